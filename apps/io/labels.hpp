@@ -36,9 +36,8 @@ struct NamePool {
 
 std::uint64_t hash_of(std::string_view name);
 
-/// The label as a field of a line: as it is, unless it holds a tab or the end of a line. Then these become "\t", "\n"
-/// and
-/// "\r", and each backslash becomes two.
+/// Returns the label as a field of a line: unchanged, unless it has a tab or a line end. Then these become "\t", "\n"
+/// and "\r", and each backslash becomes two.
 std::string escape_label(std::string_view label);
 
 /// Undoes escape_label(); returns the field itself if it holds no backslash.

@@ -24,9 +24,9 @@ struct ScriptValue {
 };
 
 /// Runs the statements up to the end of the function, and returns the fields of the structure that it makes, by their
-/// names: "bus". Understood are assignments to variables, fields, and elements of matrices, of matrices and arithmetic
-/// with real numbers, sqrt, sin, cos, tan, asin, acos, atan, exp, log, log10, abs, pi, and MATPOWER's names of columns,
-/// which are always defined. FileError, with the line, for any other statement.
+/// names: "bus". Statements are assignments to variables, fields and elements of matrices. Values are matrices, and
+/// arithmetic with real numbers, sqrt, sin, cos, tan, asin, acos, atan, exp, log, log10, abs, pi, and MATPOWER's names
+/// of columns. Throws FileError, with the line, for any other statement.
 std::map<std::string, ScriptValue> run_case(pleach::app::InputFile& file);
 
 }  // namespace powerflow

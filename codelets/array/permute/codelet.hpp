@@ -24,7 +24,7 @@ struct Arguments {
 
 template <class Index = Any, class Value = Any>
 struct Buffers {
-  // skip + n indices: order[skip + i] is the index for element i, of `values`, or, all different, of `result`
+  // skip + n indices: order[skip + i] is the place in `values` for element i; with `back`, its place in `result`
   In<Index> order;
   In<Value> values;  // n if `back`
   Out<Value, scattered>
