@@ -1,3 +1,9 @@
+#include "array/sum_tiles/opencl.cl"
+#include "array/scan_tile_sums/opencl.cl"
+#include "array/scan_tiles/opencl.cl"
+#include "array/scan_whole/state.hpp"
+#include "array/scan_whole/one_pass.cuh"
+
 // The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which stand in front, and one between them for
 // pieces; but for CUDA's devices that do it in one pass, as with built-in operators.
 

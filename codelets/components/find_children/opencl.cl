@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 // The last place up to `place` whose parent is not below `above`; one of them is there.
 int child_above(global const int *parent, global const int *table, ulong blocks, int above, int place) {
   if (place == above) return above;

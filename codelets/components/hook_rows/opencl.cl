@@ -1,3 +1,5 @@
+#include "components/union_find.cl"
+
 // A row with more arcs is shared by the work-group's items.
 #define OWN_ARCS 32
 #define ALL 0xffffffffu

@@ -1,3 +1,6 @@
+#include "list/splitter.h"
+#include "list/walk_records.cl"
+
 // The fault 1 is too_long, 2 is closed. The sum of the lengths is counted in two words of 32 bits: atomics of 64 are an
 // extension.
 typedef struct {

@@ -1,3 +1,8 @@
+#include "search/search.h"
+#include "search/reached.h"
+#include "search/append.h"
+#include "search/claim.h"
+
 // A work-group takes, of each GROUP arcs in turn, those that are its own.
 kernel GROUPED void pleach_claim_vertices(PARAMETERS) {
   UNPACK

@@ -1,3 +1,6 @@
+#include "search/search.h"
+#include "array/atomic_min.cl"
+
 // Arcs of a row that a work-item looks at alone; the rest are for its group.
 #define ALONE 32
 

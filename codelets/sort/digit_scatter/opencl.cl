@@ -1,3 +1,5 @@
+#include "sort/digit.h"
+
 // A key as the sort of a tile moves it: its digit, and its place in the tile in the low half.
 #define PLACE_BITS 16
 #define PLACE_MASK 0xFFFFu

@@ -1,3 +1,6 @@
+#include "treefix/direction.h"
+#include "treefix/folds.cl"
+
 // Behind the rows: of the blocks of a row, from each element to the end, and from the start to each.
 #define SUFFIX (table + rows * total_size)
 #define PREFIX (table + (rows + 1) * total_size)

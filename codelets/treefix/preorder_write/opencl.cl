@@ -1,3 +1,5 @@
+#include "treefix/write_tile.cl"
+
 // A tile passes through local memory: read and written by neighbours, scanned by items.
 kernel GROUPED void pleach_preorder_write(PARAMETERS) {
   UNPACK

@@ -1,3 +1,6 @@
+#include "treefix/direction.h"
+#include "treefix/write_tile.cl"
+
 // A tile passes through local memory: gathered and written by neighbours, scanned by items.
 kernel GROUPED void pleach_tour_write(PARAMETERS) {
   UNPACK
