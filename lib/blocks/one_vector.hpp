@@ -16,7 +16,7 @@ namespace pleach {
 /// Returns the number of elements for which each device has memory, or cores have it in the host's memory, if an
 /// operation takes so many bytes of each; 0 among several processes. Data that fit a device for one phase only are
 /// moved there for it.
-std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each);
+std::uint64_t max_of_one_vector(const Network& network, std::size_t bytes_each);
 
 /// The elements of all blocks.
 template <class T>

@@ -10,7 +10,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 }  // namespace
 
-std::size_t most_chunks(std::size_t n, std::size_t m) {
+std::size_t max_chunks(std::size_t n, std::size_t m) {
   // Beside what is written, columns are empty from the end of their last walks to that of the longest of 32: in a
   // random list after four times the mean length, on the average. One in 10^12 takes 32 times the mean.
   const std::size_t mean = n / m + 1, rest = 6 * mean / record_steps + 2;

@@ -5,7 +5,7 @@
 // with a column {begin 0} 0 3 5 and a column {begin 1} 4 1 2
 //
 // Which sublists a column holds depends on who comes first. A valid list of n elements in m sublists needs
-// most_chunks() at the most, if its splitters are random ones; otherwise the fault is too_long.
+// max_chunks() at the most, if its splitters are random ones; otherwise the fault is too_long.
 //
 // Work n; traffic: n indices and n values at random, n + m words, and n sums, in order.
 // Source: Rehman, section 4.2, Algorithm 7, steps 5 to 10.
@@ -21,14 +21,14 @@ namespace pleach::record_walks {
 using local_rank::Verdict;
 
 /// Walks side by side. Of 2^26 elements on an H200, 2^16 take 1.15 times as long, 2^18 1.05 times.
-inline constexpr std::uint32_t most_walkers = 3 << 15;
+inline constexpr std::uint32_t max_walkers = 3 << 15;
 
 constexpr std::size_t walkers(std::size_t m) {
   const std::size_t needed = (m + record_lanes - 1) / record_lanes * record_lanes;
-  return needed < most_walkers ? needed : most_walkers;
+  return needed < max_walkers ? needed : max_walkers;
 }
 
-std::size_t most_chunks(std::size_t n, std::size_t m);
+std::size_t max_chunks(std::size_t n, std::size_t m);
 
 struct Arguments {
   IndexType index;

@@ -18,9 +18,9 @@ namespace pleach {
 class Pool {
  public:
   /// `limit`: bytes of vectors that are not lent beyond which those that nobody uses go, the oldest first. `at_home`:
-  /// they have memory of the host's. `most_under_way`: operations that have memory of one size beside each other.
-  Pool(std::size_t limit, bool at_home, int most_under_way)
-      : limit_(limit), at_home_(at_home), most_under_way_(most_under_way) {}
+  /// they have memory of the host's. `max_pending`: operations that have memory of one size beside each other.
+  Pool(std::size_t limit, bool at_home, int max_pending)
+      : limit_(limit), at_home_(at_home), max_pending_(max_pending) {}
 
   /// Returns a vector for one operation. The next operation gets other memory, and may run beside this one, unless too
   /// many operations with memory of that size are in flight: StarPU then makes it wait for one of them. The caller
@@ -63,7 +63,7 @@ class Pool {
 
   const std::size_t limit_;
   const bool at_home_;
-  const int most_under_way_;
+  const int max_pending_;
   mutable std::mutex mutex_;
   Entries lent_;                  // to operations, and what trees and graphs keep
   std::map<Kind, Entries> kept_;  // the others, of which tasks may still use some: the last that came back at the end

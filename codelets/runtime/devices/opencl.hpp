@@ -145,7 +145,7 @@ class OpenclKernel {
   /// The same kernel as CUDA has it: vectors are pointers, from their first element on.
   OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
 
-  /// Launches groups that wait for one another: at most OpenclProgram::most_together(). On CUDA alone, each group has
+  /// Launches groups that wait for one another: at most OpenclProgram::max_together(). On CUDA alone, each group has
   /// so much shared memory beside the one that the kernel names.
   OpenclKernel& together(std::size_t shared_bytes) {
     together_ = true;
@@ -215,7 +215,7 @@ class OpenclProgram {
   virtual OpenclKernel operator()(const char* kernel) = 0;
   /// Groups that surely run side by side on its device, if each has one of the device's processors to itself; 0 where
   /// the program is not CUDA's, or a device too old for code in one_pass.cuh and the like.
-  virtual std::size_t most_together() { return 0; }
+  virtual std::size_t max_together() { return 0; }
 };
 
 /// A phase's program for one choice of types and the like. It is built once for all OpenCL devices that StarPU uses, by

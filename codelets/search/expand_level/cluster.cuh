@@ -13,14 +13,14 @@ namespace {
 namespace cg = cooperative_groups;
 
 /// Blocks of a cluster, and the most vertices of a frontier that it expands.
-constexpr unsigned cluster_blocks = 8, most_of_cluster = 4096;
+constexpr unsigned cluster_blocks = 8, max_of_cluster = 4096;
 
 /// A block's part of what the blocks of a cluster share: the frontiers of two levels, by turns.
 struct Part {
-  static constexpr unsigned most_rows = 680;
+  static constexpr unsigned max_rows = 680;
   struct Rows {
-    std::uint32_t vertex[most_rows], begin[most_rows];
-    std::uint8_t arcs[most_rows];
+    std::uint32_t vertex[max_rows], begin[max_rows];
+    std::uint8_t arcs[max_rows];
   };
   /// The vertices of a level that the block has found; more rows than fit are in the queue.
   struct Found {
@@ -34,7 +34,7 @@ static_assert(words_of_found * cluster_blocks == 32);  // one for each lane
 
 #if __CUDA_ARCH__ >= 900
 /// The least vertices of a frontier that a cluster expands, and the most arcs of one of them.
-constexpr unsigned least_of_cluster = 64, cluster_arcs = 32;
+constexpr unsigned min_of_cluster = 64, cluster_arcs = 32;
 
 /// Levels that are too wide for one block, and too narrow for all: the frontier is in the shared memories of a cluster.
 template <class Index>
@@ -57,7 +57,7 @@ class Cluster {
       const std::uint32_t rows = sum(word, &Part::Found::rows), in_queue = sum(word, &Part::Found::in_queue);
       if (turn_ > 0) frontier.advance(rows + in_queue, 0);
       frontier.arcs = sum(word, &Part::Found::arcs);
-      const bool goes_on = in_queue == 0 && rows >= least_of_cluster && rows <= most_of_cluster &&
+      const bool goes_on = in_queue == 0 && rows >= min_of_cluster && rows <= max_of_cluster &&
                            sum(word, &Part::Found::is_wide) == 0 && !frontier.leads_up(arguments_.alpha);
       if (!goes_on) {
         if (turn_ > 0) return_rows(word, frontier.begin + in_queue);
@@ -81,7 +81,7 @@ class Cluster {
   __device__ void keep(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t end_of_queue) {
     Part::Found& found = part_.found[turn_ % 3];
     const std::uint32_t place = atomicAdd(&found.rows, 1u);
-    if (place < Part::most_rows) {
+    if (place < Part::max_rows) {
       Part::Rows& rows = part_.rows[turn_ % 2];
       rows.vertex[place] = v;
       rows.begin[place] = begin;
@@ -98,7 +98,7 @@ class Cluster {
     const unsigned lane = threadIdx.x % 32;
     const Part::Found* const found = cluster_.map_shared_rank(part_.found, lane / words_of_found) + turn_ % 3;
     const std::uint32_t word = reinterpret_cast<const std::uint32_t*>(found)[lane % words_of_found];
-    return lane % words_of_found == 0 ? ::min(word, Part::most_rows) : word;
+    return lane % words_of_found == 0 ? ::min(word, Part::max_rows) : word;
   }
 
   __device__ static std::uint32_t sum(std::uint32_t word, std::uint32_t Part::Found::*member) {

@@ -22,7 +22,7 @@ constexpr std::uint32_t narrow = 192;
 constexpr std::uint32_t few_vertices = 2048;
 
 /// Else, the least vertices of a chunk and the most chunks.
-constexpr std::uint32_t chunk_vertices = 128, most_chunks = 512;
+constexpr std::uint32_t chunk_vertices = 128, max_chunks = 512;
 
 /// Vertices between the prefetches of an offset and of the row there, and the use of both.
 constexpr std::uint32_t ahead = 8;
@@ -106,7 +106,7 @@ class Expansion {
 
   [[nodiscard]] std::uint32_t chunk_size() const {
     if (control_.size <= members_ * few_vertices) return (control_.size + members_ - 1) / members_;
-    return std::max(control_.size / most_chunks, chunk_vertices);
+    return std::max(control_.size / max_chunks, chunk_vertices);
   }
 
   /// Between two steps. Goes through narrow levels itself.

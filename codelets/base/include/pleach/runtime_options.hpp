@@ -18,7 +18,7 @@ struct RuntimeOptions {
 
   /// Bytes of memory that operations needed and that is kept for the next ones, beyond which the oldest goes when more
   /// is asked for.
-  std::size_t most_memory_kept = std::size_t{4} << 30;
+  std::size_t max_memory_kept = std::size_t{4} << 30;
 };
 
 }  // namespace pleach
