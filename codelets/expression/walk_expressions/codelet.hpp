@@ -29,6 +29,4 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);  // of little host data, too
-
 }  // namespace pleach::walk_expressions
