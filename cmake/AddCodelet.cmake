@@ -1,10 +1,9 @@
-# add_codelet(<room>/<phase> [<header>...]): compiles codelets/<room>/<phase>/ into the library, all of its
-# implementations that the build has. The headers, in codelets/, stand in front of its OpenCL source: those of C++ where
-# NVRTC compiles it. A phase without cuda.cu does on CUDA what its element.hpp says: base/elementwise.cuh.
+# add_codelet(<room>/<phase>): compiles codelets/<room>/<phase>/ into the library, all of its implementations that the
+# build has. A phase without cuda.cu does on CUDA what its element.hpp says: base/elementwise.cuh.
 
 function(add_codelet phase)
   set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${phase})
-  embed_opencl(${CMAKE_CURRENT_SOURCE_DIR} ${phase} ${ARGN})
+  embed_opencl(${phase})
   target_sources(pleach_codelets PRIVATE ${folder}/codelet.cpp ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
   get_filename_component(room ${phase} DIRECTORY)
   get_filename_component(name ${phase} NAME)
@@ -29,9 +28,15 @@ function(add_codelet phase)
   endif()
 endfunction()
 
-# add_room(<room>): all of its phases. CMake puts together files of C++; those of CUDA are put together here.
+# add_room(<room>): all of its phases, each folder with a codelet.hpp. CMake puts together files of C++; those of CUDA
+# are put together here.
 function(add_room room)
-  include(${CMAKE_CURRENT_SOURCE_DIR}/${room}/CMakeLists.txt)
+  file(GLOB contracts CONFIGURE_DEPENDS ${room}/*/codelet.hpp)
+  foreach(contract IN LISTS contracts)
+    cmake_path(GET contract PARENT_PATH folder)
+    cmake_path(GET folder FILENAME phase)
+    add_codelet(${room}/${phase})
+  endforeach()
   get_property(text DIRECTORY PROPERTY cuda_of_${room})
   if(text)
     file(CONFIGURE OUTPUT ${room}/cuda.cu CONTENT "${text}" @ONLY)
@@ -39,16 +44,11 @@ function(add_room room)
   endif()
 endfunction()
 
-# embed_opencl(<root> <phase> [<header>...]): makes <phase>/kernels.hpp in the build folder, which declares the kernels
-# of the phase in <root>/<phase> that are its own, and holds its OpenCL source, behind the headers in <root> and the signature that
-# codelet.hpp states.
-function(embed_opencl root phase)
+# embed_opencl(<room>/<phase>): makes <phase>/kernels.hpp in the build folder, which declares the kernels of the phase that
+# are its own, and holds its OpenCL source.
+function(embed_opencl phase)
   set(header ${CMAKE_CURRENT_BINARY_DIR}/${phase}/kernels.hpp)
-  list(TRANSFORM ARGN PREPEND ${root}/ OUTPUT_VARIABLE headers)
-  set(sources ${headers} ${root}/${phase}/opencl.cl)
-  set(contracts ${sources})
-  list(FILTER contracts INCLUDE REGEX "/opencl.cl$")
-  list(TRANSFORM contracts REPLACE "opencl.cl$" "codelet.hpp")
+  set(root ${CMAKE_CURRENT_SOURCE_DIR})
   set(own "")
   foreach(kernel cpu.cpp cuda.cu)
     if(EXISTS ${root}/${phase}/${kernel})
@@ -57,9 +57,10 @@ function(embed_opencl root phase)
   endforeach()
   add_custom_command(
     OUTPUT ${header}
-    COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DSOURCES=${sources}" "-DOWN=${own}" -DHEADER=${header}
-            -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
-    DEPENDS ${sources} ${contracts} ${CMAKE_SOURCE_DIR}/codelets/base/signature.hpp
+    COMMAND ${CMAKE_COMMAND} -DPHASE=${phase} -DROOT=${root} "-DOWN=${own}" -DHEADER=${header}
+            -DDEPFILE=${header}.d -P ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
+    DEPENDS ${root}/${phase}/opencl.cl ${root}/${phase}/codelet.hpp ${root}/base/signature.hpp
             ${CMAKE_SOURCE_DIR}/cmake/EmbedOpencl.cmake
+    DEPFILE ${header}.d
     VERBATIM)
 endfunction()

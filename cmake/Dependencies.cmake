@@ -58,11 +58,14 @@ if(NOT PLEACH_MPI STREQUAL "OFF")
 endif()
 
 # A StarPU that the system does not have is installed beside the library: another user's, of the same name, may be built
-# otherwise, and the folder of the one that was built may be closed to others.
-set(PLEACH_BRINGS_STARPU OFF)
-set(PLEACH_INSTALL_RPATH "")
+# otherwise, and the folder of the one that was built may be closed to others. A packager turns it off.
+set(brings OFF)
 if(NOT STARPU_LIBDIR IN_LIST CMAKE_CXX_IMPLICIT_LINK_DIRECTORIES)
-  set(PLEACH_BRINGS_STARPU ON)
+  set(brings ON)
+endif()
+option(PLEACH_BUNDLE_STARPU "Install StarPU beside the library, which finds it by its RUNPATH" ${brings})
+set(PLEACH_INSTALL_RPATH "")
+if(PLEACH_BUNDLE_STARPU)
   list(APPEND PLEACH_INSTALL_RPATH "$ORIGIN/pleach")
 endif()
 if(PLEACH_WITH_CUDA)

@@ -1,15 +1,16 @@
-# Writes HEADER, kernels.hpp of PHASE: declares the kernels in the files OWN, and holds its OpenCL SOURCES one behind
-# the other, each with a #line that names its file. In front of an opencl.cl stands its phase's signature, read
-# from `struct Arguments` and `struct Buffers` in its codelet.hpp:
+# Writes HEADER, kernels.hpp of PHASE, and DEPFILE. The header declares the kernels in the files OWN, and holds the
+# OpenCL source of the phase: the files that its opencl.cl includes, each once, and that file itself, each with a #line
+# that names it. In front of an opencl.cl stands its phase's signature, read from `struct Arguments` and
+# `struct Buffers` in its codelet.hpp:
 #
 #   PARAMETERS  all parameters of a kernel: the scalars, without those that name types (…Type, …Operator), then BUFFERS
 #   BUFFERS     of each vector its memory, the index of its first element there and, if it is `sized`, <name>_size
 #   UNPACK      the first statement of a kernel: declares each vector under its name
 #
-# Of the SOURCES, headers of C++ are for NVRTC alone, which reads them in front of the others. They have no #includes there.
+# Included headers of C++ are for NVRTC alone, which reads them in front of the others. They have no #includes there.
 #
-# Nobody else states it, so that kernels and StarPU's buffers cannot differ: what is renamed or left out no longer
-# compiles.
+# Nothing else states the signature, so that kernels and StarPU's buffers cannot differ: what is renamed or left out no
+# longer compiles. A codelet.hpp that this script does not understand is an error that names the line.
 
 cmake_minimum_required(VERSION 3.24)
 
@@ -124,11 +125,30 @@ function(signature_of folder)
   endforeach()
 endfunction()
 
+# The files that an opencl.cl includes, in order and each once, and itself.
+set(sources "")
+function(add_source file)
+  if(file IN_LIST sources)
+    return()
+  endif()
+  if(file MATCHES "opencl.cl$")
+    file(STRINGS ${ROOT}/${file} lines REGEX "^#include \"")
+    foreach(line IN LISTS lines)
+      string(REGEX REPLACE "^#include \"(.*)\"$" "\\1" included "${line}")
+      add_source(${included})
+    endforeach()
+  endif()
+  list(APPEND sources ${file})
+  set(sources "${sources}" PARENT_SCOPE)
+endfunction()
+add_source(${PHASE}/opencl.cl)
+
 set(text "")
 set(cuda "")
-foreach(source IN LISTS SOURCES)
-  file(RELATIVE_PATH file ${ROOT} ${source})
-  file(READ ${source} content)
+set(read "")
+foreach(file IN LISTS sources)
+  file(READ ${ROOT}/${file} content)
+  string(APPEND read " ${ROOT}/${file}")
   if(file MATCHES "\\.(hpp|cuh)$")
     string(REGEX REPLACE "#(include|pragma once)[^\n]*" "" content "${content}")
     string(APPEND cuda "#line 1 \"${file}\"\n${content}")
@@ -136,7 +156,9 @@ foreach(source IN LISTS SOURCES)
   endif()
   if(file MATCHES "(.*)/opencl.cl$")
     set(folder ${ROOT}/${CMAKE_MATCH_1})
+    string(REGEX REPLACE "(^|\n)#include [^\n]*" "\\1" content "${content}")
     file(READ ${folder}/codelet.hpp contract)
+    string(APPEND read " ${folder}/codelet.hpp")
     if(contract MATCHES "\nstruct Buffers {")
       signature_of(${folder})
       string(APPEND text "${signature}")
@@ -168,7 +190,9 @@ static_assert(opencl_scalars<Arguments> == ${scalars} && buffer_count<Buffers${a
     string(APPEND kernels "\ninline const Kernels<Arguments, Buffers${anys}> kernels{opencl, cpu, if_cuda<cuda>};\n")
   endif()
 endif()
-file(WRITE ${HEADER} "#pragma once
+file(WRITE ${DEPFILE} "${HEADER}:${read}\n")
+# What has not changed is not compiled again.
+file(CONFIGURE OUTPUT ${HEADER} @ONLY CONTENT "#pragma once
 
 #include \"${PHASE}/codelet.hpp\"
 #include \"runtime/phases/describe.hpp\"

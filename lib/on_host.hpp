@@ -12,11 +12,11 @@
 namespace pleach {
 
 /// A task takes at least 25 us from call to result, in which a core scans or ranks some thousands of elements.
-inline constexpr std::size_t most_on_host = 4096;
+inline constexpr std::size_t max_on_host = 4096;
 
 /// Returns whether the calling thread computes the operation: it is small, and the user chose no device.
 inline bool stays_on_host(const Runtime& runtime, std::size_t n) {
-  return n <= most_on_host && runtime.backend() == Backend::any;
+  return n <= max_on_host && runtime.backend() == Backend::any;
 }
 
 /// Host memory as a buffer of a CPU kernel.

@@ -160,7 +160,7 @@ TEST(ListRank, Statistics) {
 /// one after the other.
 TYPED_TEST(ListRankOf, EverySmallArray) {
   const bool slow = sanitized || backend() != Backend::cpu;
-  const std::size_t most = sizeof(TypeParam) == 8 ? 4 : 5, most_in_every_way = slow ? 3 : 4;
+  const std::size_t most = sizeof(TypeParam) == 8 ? 4 : 5, max_by_every_method = slow ? 3 : 4;
   auto all = ways;
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     for (const SplitterCount count : {SplitterCount::log, SplitterCount::tuned}) {
@@ -179,7 +179,7 @@ TYPED_TEST(ListRankOf, EverySmallArray) {
       std::vector<TypeParam> expected(n), rank(n);
       if (lists) reference::list_rank<TypeParam>(successor, expected, false);
       for (std::size_t way = 0; way < all.size(); ++way) {
-        if (n > most_in_every_way && way != which % all.size()) continue;
+        if (n > max_by_every_method && way != which % all.size()) continue;
         const auto& [name, options] = all[way];
         try {
           list_rank(runtime(), successor, rank, options);

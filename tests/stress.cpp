@@ -55,7 +55,7 @@ class Shared {
     if (runtime == nullptr || random() % 100 == 0) {
       runtime = std::make_shared<Runtime>(RuntimeOptions{.backend = random() % 2 == 0 ? backend() : Backend::any,
                                                          .devices = backend(),
-                                                         .most_memory_kept = std::size_t{1} << (10 + random() % 20)});
+                                                         .max_memory_kept = std::size_t{1} << (10 + random() % 20)});
     }
     return runtime;
   }

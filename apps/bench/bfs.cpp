@@ -37,7 +37,7 @@ constexpr std::array<std::pair<const char*, BreadthFirstSearch>, 4> algorithms{
 constexpr std::size_t quadratic = 0, frontier = 1, direction_optimizing = 2, automatic = 3;
 
 /// Maximal vertices times levels for which the quadratic search is run.
-constexpr double most_quadratic = 1e11;
+constexpr double max_quadratic = 1e11;
 
 using Times = std::array<std::optional<double>, algorithms.size()>;
 
@@ -219,7 +219,7 @@ Figures measure(const std::string& name, int scale, const BenchOptions& options)
     }
     rest.reset();
     std::vector<std::size_t> which{frontier, direction_optimizing, automatic};
-    if (static_cast<double>(figures.n) * static_cast<double>(figures.levels) <= most_quadratic) {
+    if (static_cast<double>(figures.n) * static_cast<double>(figures.levels) <= max_quadratic) {
       which.push_back(quadratic);
     }
     figures.times = measure_algorithms(graph, rows, searches, which);

@@ -18,7 +18,7 @@ using Index = std::int32_t;
 constexpr std::size_t alpha = 15, beta = 18;
 
 /// One thread searches smaller frontiers: waiting for others takes longer.
-constexpr std::size_t least_shared = 1024;
+constexpr std::size_t min_shared = 1024;
 
 constexpr std::size_t queue_block = 64, vertex_block = 4096, word_bits = 64;
 
@@ -94,7 +94,7 @@ class Search {
         if (begun_) advance();
         begun_ = true;
         step_ = Step::top_down;
-        while (size_ > 0 && size_ < least_shared && !is_heavy()) {
+        while (size_ > 0 && size_ < min_shared && !is_heavy()) {
           begin_level();
           top_down<false>(found);
           cursor_ = 0;

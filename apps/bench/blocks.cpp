@@ -270,7 +270,7 @@ std::unique_ptr<BlockOperation> make_search(std::uint64_t n, std::uint64_t seed)
 }
 
 /// Vectors of more elements are nothing that operations other than scans take.
-constexpr std::uint64_t most_of_vectors = (std::uint64_t{1} << 31) - 1;
+constexpr std::uint64_t max_of_vectors = (std::uint64_t{1} << 31) - 1;
 
 /// The same, and then what all tasks of one more run did.
 Measure traced(const Measure& measure, std::vector<TaskTime>& tasks) {
@@ -310,7 +310,7 @@ void measure(Network& network, const BenchOptions& options, Json& report) {
       Json row{{"operation", name}, {"n", n}};
       std::vector<std::string> cells{name, std::to_string(n), "", "", ""};
       double vector = 0;
-      if (alone && n <= most_of_vectors && !options.only_blocks) {
+      if (alone && n <= max_of_vectors && !options.only_blocks) {
         try {
           vector = operation->on_vectors(runtime, options.repeat);
           const double one_block = operation->in_blocks(network, {.block = n}, measure_blocks);

@@ -36,15 +36,15 @@ const std::array<Algorithm, 8> algorithms{
 enum Which : std::size_t { automatic, helman_jaja, with_log, with_two_log_squared, first_wyllie };
 
 /// Wyllie's O(n log n) would take more than some seconds beyond, other than on a GPU.
-constexpr std::size_t most_for_wyllie = std::size_t{1} << 24;
-constexpr std::size_t most_for_wyllie32 = std::size_t{1} << 16;
+constexpr std::size_t max_for_wyllie = std::size_t{1} << 24;
+constexpr std::size_t max_for_wyllie32 = std::size_t{1} << 16;
 
 bool is_measured(const Algorithm& algorithm, Backend device, std::size_t n) {
   switch (algorithm.options.algorithm) {
-    case ListRanking::wyllie32: return n <= most_for_wyllie32;
+    case ListRanking::wyllie32: return n <= max_for_wyllie32;
     case ListRanking::wyllie:
     case ListRanking::wyllie_stepwise:
-    case ListRanking::wyllie_lean: return device == Backend::cuda || n <= most_for_wyllie;
+    case ListRanking::wyllie_lean: return device == Backend::cuda || n <= max_for_wyllie;
     default: return true;
   }
 }

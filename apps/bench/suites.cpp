@@ -35,7 +35,7 @@ const std::vector<std::string> tree_shapes{"random-binary", "random-attachment",
 
 const std::vector<std::string> graphs{"kronecker", "grid", "road", "tree", "path"};
 
-constexpr std::size_t least_count = 32;  // smaller sizes are exponents
+constexpr std::size_t min_count = 32;  // smaller sizes are exponents
 
 using Exponents = std::vector<std::size_t>;
 
@@ -52,7 +52,7 @@ using Suites = std::vector<Suite>;
 
 Json measure(const Suite& suite, BenchOptions options, Progress& progress) {
   for (std::size_t& size : options.sizes) {
-    if (size < least_count) size = std::size_t{1} << size;
+    if (size < min_count) size = std::size_t{1} << size;
   }
   progress.step(suite.name);
   Json report{{"command", "bench"}, {"suite", suite.name}, {"repeat", options.repeat}, {"seed", options.seed}};
@@ -127,7 +127,7 @@ void run_all(const Suites& suites, const AllOptions& options) {
   }
 }
 
-constexpr std::int64_t most_elements = std::int64_t{1} << 36;
+constexpr std::int64_t max_elements = std::int64_t{1} << 36;
 
 Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::string& description,
                   const std::string& default_sizes, const std::string& default_repeat = "7") {
@@ -136,7 +136,7 @@ Command add_suite(Command bench, Suites& suites, const Suite& suite, const std::
   suites.push_back(suite);
   add_backend_option(command, options->backend);
   command.option("--sizes", options->sizes, "Elements; below 32 an exponent of 2")
-      .within(1, most_elements)
+      .within(1, max_elements)
       .text("LIST [" + default_sizes + "]");
   command.option("--repeat", options->repeat, "Measure so many times, and report the median")
       .within(1, 1000000)
@@ -154,7 +154,7 @@ void add_all(Command bench, const Suites& suites) {
   all.option("--out", options->folder, "Write the report into this folder").required().text("DIR");
   add_backend_option(all, options->common.backend);
   all.option("--sizes", options->common.sizes, "Elements; below 32 an exponent of 2. calls and accuracy have their own")
-      .within(1, most_elements)
+      .within(1, max_elements)
       .text("LIST [12 to 24, as the suites need]");
   all.option("--repeat", options->repeat, "Measure so many times, and report the median")
       .within(1, 1000000)

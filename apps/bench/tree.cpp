@@ -193,7 +193,7 @@ void measure_treefix(const Tree<Index>& labelled, const Tree<Index>& stored, con
 /// Checks only the first pairs, because the oracle is slow.
 void measure_lca(const Tree<Index>& tree, const TreeOracle<Index>& oracle, const BenchOptions& options,
                  Figures& figures) {
-  constexpr std::size_t most_checked = std::size_t{1} << 16;
+  constexpr std::size_t max_checked = std::size_t{1} << 16;
   const std::size_t n = figures.n;
   Runtime& runtime = tree.runtime();
   Random random(options.seed);
@@ -212,7 +212,7 @@ void measure_lca(const Tree<Index>& tree, const TreeOracle<Index>& oracle, const
   // Building returns at once: its time is what it adds to queries.
   const double with_build = median_seconds(options.repeat, [&] { query(LowestCommonAncestors<Index>(tree)); });
   figures.lca_build = std::max(0.0, with_build - figures.lca);
-  const std::size_t checked = std::min(n, most_checked);
+  const std::size_t checked = std::min(n, max_checked);
   require("lca", ancestor,
           find_common_ancestors<Index>(oracle, std::span(host_u).first(checked), std::span(host_v).first(checked)));
 }

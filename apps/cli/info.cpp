@@ -115,7 +115,7 @@ Json to_json(const Info& info) {
   json["memory"] = {{"vectors", info.memory.vectors},
                     {"operations", info.memory.operations},
                     {"kept", info.memory.kept},
-                    {"most_kept", RuntimeOptions{}.most_memory_kept}};
+                    {"max_kept", RuntimeOptions{}.max_memory_kept}};
   auto& backends = json["backends"];
   for (const State& state : info.backends) {
     backends[name_of(state.backend)] = {{"built", state.built}, {"usable", state.usable}};
@@ -146,7 +146,7 @@ void print(const Info& info) {
     fmt::print("  {:<16}{}\n", name,
                total ? fmt::format("{:.1f} GiB, {:.1f} used", gib(*total), gib(used.value_or(0))) : "no limit set");
   }
-  fmt::print("  operations keep up to {:.1f} GiB for the next ones\n", gib(RuntimeOptions{}.most_memory_kept));
+  fmt::print("  operations keep up to {:.1f} GiB for the next ones\n", gib(RuntimeOptions{}.max_memory_kept));
   fmt::print("\nbackends\n");
   for (const State& state : info.backends) {
     fmt::print("  {:<8}{}\n", name_of(state.backend),

@@ -58,13 +58,13 @@ void write_events(const std::string& path, std::span<const TaskTime> tasks, cons
 /// A row a worker, a bar a task.
 void write_picture(const std::string& path, std::span<const TaskTime> tasks, const std::vector<Worker>& workers) {
   constexpr double left = 220, width = 960, row = 34, top = 30, legend = 18;
-  constexpr int most_in_a_line = 5;
+  constexpr int max_in_line = 5;
   const std::vector<std::string_view> phases = phases_of(tasks);
   const double begin = begin_of(tasks);
   const double end = tasks.empty() ? 0 : std::ranges::max(tasks, {}, &TaskTime::ended).ended;
   const double scale = width / std::max(end - begin, 1e-9);
   const double bottom = top + row * static_cast<double>(workers.size());
-  const double height = bottom + 40 + legend * static_cast<double>(phases.size() / most_in_a_line + 1);
+  const double height = bottom + 40 + legend * static_cast<double>(phases.size() / max_in_line + 1);
 
   OutputFile file(path);
   file.write(svg_begin(left + width + 20, height));
@@ -87,8 +87,8 @@ void write_picture(const std::string& path, std::span<const TaskTime> tasks, con
       fmt::format("<text x=\"{}\" y=\"{}\">0</text>\n<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{:.3f} ms</text>\n",
                   left, bottom + 14, left + width, bottom + 14, (end - begin) * 1e3));
   for (std::size_t phase = 0; phase < phases.size(); ++phase) {
-    const double x = 8 + (left + width) / most_in_a_line * static_cast<double>(phase % most_in_a_line);
-    const double y = bottom + 40 + legend * static_cast<double>(phase / most_in_a_line);
+    const double x = 8 + (left + width) / max_in_line * static_cast<double>(phase % max_in_line);
+    const double y = bottom + 40 + legend * static_cast<double>(phase / max_in_line);
     file.write(fmt::format(
         "<rect x=\"{}\" y=\"{}\" width=\"10\" height=\"10\" fill=\"{}\"/><text x=\"{}\" y=\"{}\">{}</text>\n", x, y - 9,
         colour_of(phase), x + 15, y, phases[phase]));

@@ -60,7 +60,7 @@ class Planner {
     plan_.up.push_back(plan_.slot[v]);
     add_children(plan_.up, v);
     ++plan_.vertices;
-    plan_.most_changes += children.size() - 1;
+    plan_.max_changes += children.size() - 1;
     plan_.most_children = std::max(plan_.most_children, children.size());
     if (keep_) return;
     for (const std::int32_t c : children) {

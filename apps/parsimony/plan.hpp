@@ -39,7 +39,7 @@ struct Plan {
   std::vector<std::int32_t> slot;  ///< by vertex; -1 for leaves
   std::size_t vertices = 0;        ///< number of vertices with children
   std::size_t slots = 0;
-  std::size_t most_changes = 0;
+  std::size_t max_changes = 0;
   std::size_t most_children = 2;
 };
 

@@ -37,7 +37,7 @@ FitchShape shape_of(const Packed& packed, const Plan& plan) {
           .states = static_cast<int>(packed.states()),
           .taxa = static_cast<int>(packed.taxa()),
           .slots = static_cast<int>(plan.slots),
-          .score_planes = planes(std::max<std::size_t>(plan.most_changes, 1)),
+          .score_planes = planes(std::max<std::size_t>(plan.max_changes, 1)),
           .count_planes = planes(plan.most_children)};
 }
 

@@ -18,7 +18,7 @@ namespace {
 constexpr double left = 60, top = 24, width = 820, height = 360;
 
 /// With more branches, only the area that they cover is drawn.
-constexpr std::size_t most_lines = 6000;
+constexpr std::size_t max_lines = 6000;
 
 constexpr const char* phase_names[] = {"a", "b", "c"};
 
@@ -123,7 +123,7 @@ class Profile {
       const std::size_t above = place(circuit_.parent[v]);
       lines.push_back({x(above), y(magnitude(p, above)), x(v), y(magnitude(p, v))});
     }
-    if (lines.size() > most_lines) lines = covered(lines);
+    if (lines.size() > max_lines) lines = covered(lines);
     std::string path;
     for (const Line& line : lines) {
       path += fmt::format("M{:.1f} {:.1f}L{:.1f} {:.1f}", line.x0, line.y0, line.x1, line.y1);

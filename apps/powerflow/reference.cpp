@@ -107,7 +107,7 @@ Outcome SequentialSweep::solve(const SweepOptions& options) {
   Outcome outcome;
   const double tolerance = options.tolerance * std::sqrt(largest_load(circuit_, power_));
   iterate();  // the currents of loads at flat voltages
-  while (outcome.iterations < options.most_iterations) {
+  while (outcome.iterations < options.max_iterations) {
     ++outcome.iterations;
     outcome.mismatch = iterate();
     outcome.converged = outcome.mismatch <= tolerance;

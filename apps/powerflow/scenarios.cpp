@@ -15,10 +15,10 @@ namespace powerflow {
 namespace {
 
 /// Maximal number of buses of all scenarios in flight, with about 200 bytes each.
-constexpr std::size_t most_buses = std::size_t{1} << 24;
+constexpr std::size_t max_buses = std::size_t{1} << 24;
 
 /// This many copies of a circuit fill a strip sufficiently.
-constexpr std::size_t least_copies = strip / 4;
+constexpr std::size_t min_copies = strip / 4;
 
 /// One core solves a strip; on accelerators, one thread solves a copy. Strips pay with at least as many as there are
 /// cores, or if circuits are so small that tasks of single steps cost more; on accelerators with copies for a quarter
@@ -31,7 +31,7 @@ bool suits_strips(const pleach::Runtime& runtime, std::size_t buses, std::size_t
     if (runtime.backend() != pleach::Backend::any && worker.kind != runtime.backend()) continue;
     ++(worker.kind == pleach::Backend::cpu ? cores : accelerators);
   }
-  if (count < least_copies || buses * strip > most_buses) return false;
+  if (count < min_copies || buses * strip > max_buses) return false;
   if (accelerators > 0) return count >= buses / buses_for_copy;
   return buses <= small_circuit || count >= strip * cores;
 }
@@ -42,7 +42,7 @@ void take(const Scenarios& scenarios, std::size_t scenario, const Outcome& outco
 }
 
 /// Number of strips at once: enough to keep an accelerator busy, or as many as fit in the cores' last-level cache.
-constexpr std::size_t least_strips = 64, buses_in_cache = std::size_t{1} << 18;
+constexpr std::size_t min_strips = 64, buses_in_cache = std::size_t{1} << 18;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ class ScenarioSolver::Strips {
                .phases = static_cast<int>(circuit.phases),
                .has_current = circuit.has_current ? 1 : 0,
                .mixes = circuit.mixing.empty() ? 0 : 1,
-               .most_iterations = options.most_iterations,
+               .max_iterations = options.max_iterations,
                .tolerance = options.tolerance * options.tolerance,
                .current_power = largest_load(circuit, {})},
         parent_(runtime, values_),
@@ -74,7 +74,7 @@ class ScenarioSolver::Strips {
 
   void solve(const Scenarios& scenarios) {
     const std::size_t of_strip = values_ * strip;
-    const std::size_t most = std::min(std::max(buses_in_cache / of_strip, least_strips), most_buses / of_strip) * strip;
+    const std::size_t most = std::min(std::max(buses_in_cache / of_strip, min_strips), max_buses / of_strip) * strip;
     for (std::size_t first = 0; first < scenarios.count; first += most) {
       const std::size_t here = std::min(most, scenarios.count - first), filled = (here + strip - 1) / strip;
       if (!batch_ || batch_->strips != filled) batch_.emplace(runtime_, filled, values_);
@@ -151,7 +151,7 @@ class ScenarioSolver::Forests {
       : runtime_(runtime), circuit_(circuit), options_(options) {}
 
   void solve(const Scenarios& scenarios) {
-    const std::size_t most = std::max<std::size_t>(most_buses / circuit_.unit.size(), 1);
+    const std::size_t most = std::max<std::size_t>(max_buses / circuit_.unit.size(), 1);
     for (std::size_t first = 0; first < scenarios.count; first += most) {
       solve(scenarios, first, std::min(most, scenarios.count - first));
     }

@@ -50,8 +50,8 @@ std::string fault_of(const Outcome& outcome) {
 class Failures {
  public:
   void add(std::size_t scenario, const Outcome& outcome) {
-    constexpr std::size_t most_named = 10;
-    if (count_++ < most_named) text_ += fmt::format("\n  scenario {}: {}", scenario, fault_of(outcome));
+    constexpr std::size_t max_named = 10;
+    if (count_++ < max_named) text_ += fmt::format("\n  scenario {}: {}", scenario, fault_of(outcome));
   }
   [[nodiscard]] std::size_t count() const { return count_; }
 
@@ -303,7 +303,7 @@ void add_solve(app::Command app) {
       .option("--tolerance", command->tolerance,
               "Stop when the power of every bus is right to so much of the largest load; no less than 1e-13")
       .text("PART [1e-10]");
-  solve.option("--iterations", command->sweep.most_iterations, "Give up after so many")
+  solve.option("--iterations", command->sweep.max_iterations, "Give up after so many")
       .within(1, 1000000)
       .text("K [100]");
   solve

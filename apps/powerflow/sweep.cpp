@@ -128,7 +128,7 @@ double Sweep::mismatch() const {
 
 Outcome solve(Sweep& sweep, const SweepOptions& options) {
   Outcome outcome;
-  while (outcome.iterations < options.most_iterations) {
+  while (outcome.iterations < options.max_iterations) {
     sweep.submit_iteration();
     ++outcome.iterations;
     outcome.mismatch = sweep.mismatch();

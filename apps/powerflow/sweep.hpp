@@ -21,7 +21,7 @@ class ConvergenceError : public pleach::Error {
 
 struct SweepOptions {
   double tolerance = 1e-10;  ///< of the power mismatch, relative to the largest load
-  int most_iterations = 100;
+  int max_iterations = 100;
 };
 
 struct Outcome {

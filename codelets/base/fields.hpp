@@ -13,10 +13,10 @@ struct AnyField {
   operator T() const;
 };
 
-inline constexpr std::size_t most_fields = 12;
+inline constexpr std::size_t max_fields = 12;
 
 /// Counts down, because members without a default value need an initialiser.
-template <class Aggregate, std::size_t n = most_fields>
+template <class Aggregate, std::size_t n = max_fields>
 constexpr std::size_t count_fields() {
   constexpr bool takes_n = []<std::size_t... i>(std::index_sequence<i...>) {
     return requires { Aggregate{(void(i), AnyField{})...}; };

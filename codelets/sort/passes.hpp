@@ -21,12 +21,12 @@ constexpr std::uint32_t key_bits(std::size_t keys) {
 inline constexpr std::uint32_t gpu_digit_bits = 8;
 
 /// Maximal bits of a digit on the CPU, with any cache.
-inline constexpr std::uint32_t most_cpu_digit_bits = 13;
+inline constexpr std::uint32_t max_cpu_digit_bits = 13;
 
 /// The lines of all digits fill half of a second-level cache of `l2` bytes. Measured on server cores with 2 MiB, at
 /// 2^25 keys of 22 to 26 bits: two passes take two thirds of the time of three.
 constexpr std::uint32_t cpu_digit_bits(std::size_t l2) {
-  return std::clamp(static_cast<std::uint32_t>(std::bit_width(l2 / 256)) - 1, gpu_digit_bits, most_cpu_digit_bits);
+  return std::clamp(static_cast<std::uint32_t>(std::bit_width(l2 / 256)) - 1, gpu_digit_bits, max_cpu_digit_bits);
 }
 
 /// The bits of digits for tasks of `size` keys, so that each digit has 16 keys or more on average.
@@ -51,7 +51,7 @@ class Passes {
     const std::uint32_t width = std::min(width_, bits_ - pass * width_);
     return {pass * width_, width, is_signed_ && pass + 1 == count_ ? std::uint32_t{1} << (width - 1) : 0};
   }
-  [[nodiscard]] constexpr std::size_t most_digits() const { return std::size_t{1} << width_; }
+  [[nodiscard]] constexpr std::size_t max_digits() const { return std::size_t{1} << width_; }
   /// Passes write alternately to the result and to other arrays, the last pass to the result.
   [[nodiscard]] constexpr bool writes_result(std::uint32_t pass) const { return (count_ - pass) % 2 == 1; }
 

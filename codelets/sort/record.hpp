@@ -20,10 +20,10 @@ constexpr Type record_of(Type key, bool numbered) {
 inline std::string record_bytes(Type record) { return " -DRECORD_BYTES=" + std::to_string(bytes_of(record)); }
 
 /// Maximal splitters of a round, 2^k - 1: numbers of buckets, between splitters and equal to one, have 8 bits.
-inline constexpr std::uint32_t most_splitters = 127, most_buckets = 2 * most_splitters + 1;
+inline constexpr std::uint32_t max_splitters = 127, max_buckets = 2 * max_splitters + 1;
 constexpr std::uint32_t buckets_of(std::uint32_t splitters) { return 2 * splitters + 1; }
 
-inline constexpr std::uint32_t most_samples = 1024;
+inline constexpr std::uint32_t max_samples = 1024;
 
 inline PLEACH_DEVICE bool before(std::uint32_t a, std::uint32_t b) { return a < b; }
 inline PLEACH_DEVICE bool before(std::uint64_t a, std::uint64_t b) { return a < b; }

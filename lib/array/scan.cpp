@@ -101,7 +101,7 @@ void scan_here(std::span<const T> input, std::span<T> output, AnyOperator op, bo
   if (input.size() <= tile) {
     return scan_tiles::cpu({type, op, inclusive}, {host_buffer(input), {}, host_buffer(output)});
   }
-  T sum[tiles(most_on_host)];
+  T sum[tiles(max_on_host)];
   const DeviceBuffer sums = host_buffer(std::span(sum, tiles(input.size())));
   sum_tiles::cpu({type, op}, {host_buffer(input), sums});
   scan_tile_sums::cpu({type, op}, {sums});

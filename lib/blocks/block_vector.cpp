@@ -22,10 +22,10 @@ namespace pleach {
 namespace {
 
 /// 2^26 values of 16 bytes fit in one message of mpi::Network.
-constexpr std::uint64_t most_in_message = std::uint64_t{1} << 26;
+constexpr std::uint64_t max_in_message = std::uint64_t{1} << 26;
 
 /// Maximal elements of a block that operations can count.
-constexpr std::uint64_t most_in_block = (std::uint64_t{1} << 31) - 1;
+constexpr std::uint64_t max_in_block = (std::uint64_t{1} << 31) - 1;
 
 /// Maximal number of vectors of 8 bytes that operations have on a device at a time.
 constexpr std::size_t vectors_at_once = 16;
@@ -53,8 +53,8 @@ struct Wish {
 
 /// The limits that all ranks agree on.
 Wish agreed_wish(Network& network, const BlockOptions& options) {
-  Wish wish{std::min(network.ranks() > 1 ? most_in_message : most_in_block,
-                     std::max<std::uint64_t>(most_in_block / std::max<std::uint64_t>(options.degree, 1), 1)),
+  Wish wish{std::min(network.ranks() > 1 ? max_in_message : max_in_block,
+                     std::max<std::uint64_t>(max_in_block / std::max<std::uint64_t>(options.degree, 1), 1)),
             1};
   const std::size_t fixed = options.block > 0 ? options.block : block_of_environment();
   if (fixed > 0) {

@@ -247,7 +247,7 @@ BlockVector<Value> contract_lists(Numbers successor, BlockVector<Value> weight, 
                                   std::optional<std::uint64_t> limit) {
   const Layout& layout = *successor.layout();
   if (!limit) {
-    limit = most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
+    limit = max_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(std::int64_t), sizeof(Value)));
     if (layout.size() > *limit) *limit /= 5;  // the rounds' own vectors need the rest of the devices' memory
     for (std::size_t b = 0; !successor.network().has_all_blocks() && b < layout.blocks(); ++b) {
       limit = std::max<std::uint64_t>(*limit, layout.size(b));

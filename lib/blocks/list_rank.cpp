@@ -56,7 +56,7 @@ template <class Index>
 
 template <class Index, class Value>
 bool fits_one_vector(const BlockVector<Index>& successor) {
-  return successor.size() <= most_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(Index), sizeof(Value)));
+  return successor.size() <= max_of_one_vector(successor.network(), bytes_of_list_scan(sizeof(Index), sizeof(Value)));
 }
 
 template <class Index, class Value>

@@ -72,7 +72,7 @@ typename NarrowLevels<Index>::Done NarrowLevels<Index>::finish() {
     block.queued = is_wide && !is_behind ? block.now.begin : block.now.end;
     done.some_are_behind = done.some_are_behind || is_behind;
   }
-  levels_ = levels == levels_ ? std::min(2 * levels_, most_levels) : first_levels;
+  levels_ = levels == levels_ ? std::min(2 * levels_, max_levels) : first_levels;
   return done;
 }
 

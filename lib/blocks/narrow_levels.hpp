@@ -33,7 +33,7 @@ class NarrowLevels {
   void submit(std::int32_t depth, bool begins) const;
 
   /// Number of levels that are submitted before the host looks at their results: in the beginning, and at most.
-  static constexpr std::uint32_t first_levels = 1, most_levels = 64;
+  static constexpr std::uint32_t first_levels = 1, max_levels = 64;
 
   Runtime& runtime_;
   ReachedBlocks<Index>& blocks_;

@@ -7,7 +7,7 @@
 
 namespace pleach {
 
-std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each) {
+std::uint64_t max_of_one_vector(const Network& network, std::size_t bytes_each) {
   if (!network.has_all_blocks()) return 0;
   constexpr std::uint64_t countable = std::numeric_limits<std::int32_t>::max();
   const auto nodes = network.runtime().memory().nodes;

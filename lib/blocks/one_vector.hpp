@@ -16,7 +16,7 @@ namespace pleach {
 /// Returns the number of elements that fit in each device, or in host memory for cores, if an operation takes
 /// `bytes_each` for an element; 0 if there are several processes. Data that fit in a device for one phase are moved
 /// there for that phase.
-std::uint64_t most_of_one_vector(const Network& network, std::size_t bytes_each);
+std::uint64_t max_of_one_vector(const Network& network, std::size_t bytes_each);
 
 /// Returns one Vector with the elements of all blocks.
 template <class T>

@@ -87,7 +87,7 @@ void submit_ordered(Runtime& runtime, const std::vector<std::shared_ptr<Handle>>
 /// Maximal number of runs that are merged in pairs. More runs are sorted again, which needs no vectors for intermediate
 /// results. On two cores this takes 1.09 times as long for eight runs of 2^19 keys, 0.95 times for 16 of 2^18, 0.86
 /// times for 32 of 2^17.
-constexpr std::size_t most_merged = 4;
+constexpr std::size_t max_merged = 4;
 
 /// A sorted part of a vector.
 struct Run {
@@ -134,7 +134,7 @@ void merge_all(Runtime& runtime, std::vector<Run> runs, std::uint32_t skip, Hand
 template <class Key>
 void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
   std::erase(arrived, nullptr);
-  if (arrived.size() > most_merged) {
+  if (arrived.size() > max_merged) {
     const auto together = put_together(runtime, arrived, type_of<Key>());
     const Submission submission;
     return sort_values(runtime, type_of<Key>(), *together, block);
@@ -148,7 +148,7 @@ void put_in_order(Runtime& runtime, Handles arrived, Handle& block) {
 template <class Key>
 bool has_device_each(const BlockVector<Key>& keys) {
   const std::size_t blocks = keys.layout()->blocks();
-  if (!keys.network().has_all_blocks() || blocks > most_merged || keys.network().runtime().impl().is_crowded())
+  if (!keys.network().has_all_blocks() || blocks > max_merged || keys.network().runtime().impl().is_crowded())
     return false;
   std::vector<std::uint32_t> homes;
   for (const Vector<Key>& block : keys.blocks()) {

@@ -32,7 +32,7 @@ using hook_edges::Tally;
 constexpr std::uint32_t sampled_arcs = 2;
 
 /// Vertices sampled to find the largest component, and the smallest graph for which this pays.
-constexpr std::size_t sample_size = 1024, least_sampled = std::size_t{1} << 14;
+constexpr std::size_t sample_size = 1024, min_sampled = std::size_t{1} << 14;
 
 template <class Index>
 using Edges = View<const Index>;
@@ -219,7 +219,7 @@ Components find_components(const Graph<Index>& graph, const std::shared_ptr<Hand
     label = graph.arcs() > 0 ? first_labels(graph) : own_labels(runtime, n);
   }
   if (graph.arcs() == 0) return {label, n};
-  if (!graph.directed() && n >= least_sampled) {
+  if (!graph.directed() && n >= min_sampled) {
     {
       const Submission submission;
       sampled = hook_neighbours(graph, *label, left_out, 0, sampled_arcs, hook_rows::none);

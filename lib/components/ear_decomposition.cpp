@@ -266,14 +266,14 @@ template <class Index>
 void require_edges_of_ears(const char* function, std::size_t vertices, const Vector<Index>& from,
                            const Vector<Index>& to, const char* name, const Vector<Index>& result, const char* other,
                            std::size_t expected) {
-  constexpr std::size_t most_vertices = (std::size_t{1} << 29) - 1, most_edges = (std::size_t{1} << 30) - 1;
+  constexpr std::size_t max_vertices = (std::size_t{1} << 29) - 1, max_edges = (std::size_t{1} << 30) - 1;
   const auto require_at_most = [&](std::size_t count, std::size_t most, const char* what) {
     if (count <= most) return;
     throw OverflowError(std::string(function) + ": " + std::to_string(count) + " " + what + ", more than " +
                         std::to_string(most));
   };
-  require_at_most(vertices, most_vertices, "vertices");
-  require_at_most(from.size(), most_edges, "edges");
+  require_at_most(vertices, max_vertices, "vertices");
+  require_at_most(from.size(), max_edges, "edges");
   Runtime& runtime = from.runtime();
   require_length(function, "to", to.size(), "from", from.size());
   require_length(function, name, result.size(), other, expected);

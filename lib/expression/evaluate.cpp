@@ -64,11 +64,11 @@ std::optional<Forms> forms_of(std::uint32_t used, bool rounded) {
   return Forms::clamped;
 }
 
-/// Evaluation is parallel from this many vertices on: the same as least_by_levels of rootfix.
-constexpr std::size_t least_in_parallel = std::size_t{1} << 14;
+/// Evaluation is parallel from this many vertices on: the same as min_by_levels of rootfix.
+constexpr std::size_t min_in_parallel = std::size_t{1} << 14;
 
 EvaluateMethod choose(const Runtime::Impl& impl, std::size_t n, bool composes) {
-  if (n < least_in_parallel / impl.serial_slowdown()) return EvaluateMethod::sequential;
+  if (n < min_in_parallel / impl.serial_slowdown()) return EvaluateMethod::sequential;
   return composes && impl.has_costly_steps() ? EvaluateMethod::contraction : EvaluateMethod::levels;
 }
 
@@ -220,7 +220,7 @@ void differentiate(const Tree<Index>& tree, const Vector<std::int32_t>& operatio
   constexpr Type type = type_of<Value>();
   Runtime& runtime = tree.runtime();
   Runtime::Impl& impl = runtime.impl();
-  const bool is_large = tree.size() >= least_in_parallel / impl.serial_slowdown();
+  const bool is_large = tree.size() >= min_in_parallel / impl.serial_slowdown();
   const bool contracts = options.method == EvaluateMethod::contraction ||
                          (options.method == EvaluateMethod::automatic && is_large && forms.has_value());
   const TreeSteps& steps = steps_of(tree);

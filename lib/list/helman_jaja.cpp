@@ -156,7 +156,7 @@ class HelmanJaja {
       level.offset = reserve_scratch(problem_.runtime, level.m, value_bytes);
       if (recorded) {
         level.records = reserve_scratch(
-            problem_.runtime, record_walks::most_chunks(n, level.m) * chunk_words(level.weighted ? value_bytes : 0),
+            problem_.runtime, record_walks::max_chunks(n, level.m) * chunk_words(level.weighted ? value_bytes : 0),
             sizeof(std::uint32_t));
         level.verdict = reserve_scratch(problem_.runtime, 1, sizeof(local_rank::Verdict));
       } else {
@@ -219,7 +219,7 @@ class HelmanJaja {
   void submit_judgement() {
     const auto n = [&](std::size_t k) { return static_cast<std::uint32_t>(k < levels_.size() ? levels_[k].n : 0); };
     const auto walks = [&](std::size_t k) { return k < levels_.size() ? levels_[k].verdict->whole() : Part{}; };
-    for (std::size_t k = 0; k < levels_.size(); k += judge_walks::most_levels) {
+    for (std::size_t k = 0; k < levels_.size(); k += judge_walks::max_levels) {
       judge_walks::submit(problem_.runtime,
                           {n(k), n(k + 1), n(k + 2), n(k + 3), static_cast<std::uint32_t>(lists_), k > 0},
                           {walks(k), walks(k + 1), walks(k + 2), walks(k + 3), verdict_, valid_});

@@ -49,8 +49,8 @@ void require_lists(const char* function, const Vector<Index>& successor) {
 template <class Index, class Value>
 bool scan_here(std::span<const Index> successor, std::optional<std::span<const Value>> values, std::span<Value> result,
                Operator op, bool inclusive, bool from_tail) {
-  std::uint32_t predecessors[most_on_host];
-  Value scanned[most_on_host];
+  std::uint32_t predecessors[max_on_host];
+  Value scanned[max_on_host];
   rank_sublists::Verdict verdict;
   const rank_sublists::Arguments arguments{type_of<Index>(), type_of<Value>(), op, inclusive, from_tail, true, false};
   const DeviceBuffer links = host_buffer(successor), sums = host_buffer(std::span(scanned, result.size())),

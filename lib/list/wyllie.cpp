@@ -14,11 +14,11 @@ namespace pleach {
 
 template <class Index>
 void wyllie(const Vector<Index>& successor, Vector<Index>& rank, ListRanking variant, bool from_tail) {
-  constexpr std::size_t most_32 = std::size_t{1} << 16;
+  constexpr std::size_t max_32_bits = std::size_t{1} << 16;
   const std::size_t n = successor.size();
-  if (variant == ListRanking::wyllie32 && n > most_32) {
+  if (variant == ListRanking::wyllie32 && n > max_32_bits) {
     throw ArgumentError("list_rank: successor has " + std::to_string(n) + " elements, wyllie32 ranks at most " +
-                        std::to_string(most_32));
+                        std::to_string(max_32_bits));
   }
   if (n == 0) return;
 

@@ -121,8 +121,8 @@ class Search {
     if (control.level > n_) throw DeviceError(std::string(function) + ": more levels than vertices");
     const std::uint32_t levels = state_.level - before.level;
     was_narrow_ = levels > 0 && state_.end - before.end <= std::uint64_t{narrow} * levels;
-    most_levels_ = std::min(2 * most_levels_, std::uint32_t{1} << 20);
-    most_narrow_levels_ = std::min(2 * most_narrow_levels_, std::uint32_t{1} << 20);
+    max_levels_ = std::min(2 * max_levels_, std::uint32_t{1} << 20);
+    max_narrow_levels_ = std::min(2 * max_narrow_levels_, std::uint32_t{1} << 20);
     return true;
   }
 
@@ -218,19 +218,19 @@ class Search {
   }
 
   void sweep() {
-    sweep_level::submit.team(runtime_, n_ + graph_.arcs(), {index, 0, most_levels_},
+    sweep_level::submit.team(runtime_, n_ + graph_.arcs(), {index, 0, max_levels_},
                              {graph_.offset(), graph_.neighbour(), arrival_, control_});
   }
 
   void expand(std::uint32_t leave_at, std::uint32_t team) {
     expand_level::submit.team(runtime_, n_ + graph_.arcs(),
-                              {index, leave_at, team, most_levels_, most_narrow_levels_, 1, smallest_parents_},
+                              {index, leave_at, team, max_levels_, max_narrow_levels_, 1, smallest_parents_},
                               {graph_.offset(), graph_.neighbour(), arrival_, queue_, piece_, visited_, control_});
   }
 
   void pull(std::uint32_t team) {
     const Graph<Index>& graph = graph_.transpose();
-    pull_level::submit.team(runtime_, n_ + graph_.arcs(), {index, beta, team, most_levels_},
+    pull_level::submit.team(runtime_, n_ + graph_.arcs(), {index, beta, team, max_levels_},
                             {graph.offset(), graph.neighbour(), arrival_, queue_, visited_, sets_, control_});
   }
 
@@ -245,7 +245,7 @@ class Search {
   FrontierState state_{};
   std::size_t trees_;
   bool was_narrow_ = false;
-  std::uint32_t most_levels_ = first_levels, most_narrow_levels_ = first_narrow_levels;  // limits of the next task
+  std::uint32_t max_levels_ = first_levels, max_narrow_levels_ = first_narrow_levels;  // limits of the next task
 };
 
 /// Searches a tree from one source by its Euler tour. False, with nothing written, if the graph is not a tree or there

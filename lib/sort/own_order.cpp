@@ -18,7 +18,7 @@ namespace {
 
 struct OrderTask {
   OrderLoops loops;
-  alignas(16) std::array<std::byte, OwnOrder::most_bytes> less;
+  alignas(16) std::array<std::byte, OwnOrder::max_bytes> less;
   std::uint32_t run;  // 0: sort a run
   std::uint32_t first, size;
 };

@@ -69,7 +69,7 @@ class PartitionSort {
   [[nodiscard]] bool takes_several_rounds() const { return !large_.empty() && !takes_one_round(); }
 
   void sort_in_rounds() {
-    for (std::uint32_t number = 0; !large_.empty() && number < most_rounds; ++number) take_buckets(part_all(number));
+    for (std::uint32_t number = 0; !large_.empty() && number < max_rounds; ++number) take_buckets(part_all(number));
     // Segments that are still large, by bad luck, take longer.
     small_.insert(small_.end(), large_.begin(), large_.end());
     if (small_.empty()) return;
@@ -92,7 +92,7 @@ class PartitionSort {
 
  private:
   /// The median of 64 samples leaves more than three quarters only once in 10^4 times.
-  static constexpr std::uint32_t most_rounds = 96, samples_of_pivot = 64, samples_each = 8;
+  static constexpr std::uint32_t max_rounds = 96, samples_of_pivot = 64, samples_each = 8;
 
   struct Round {
     std::vector<Stretch> stretches;
@@ -109,7 +109,7 @@ class PartitionSort {
   [[nodiscard]] std::uint32_t splitters() const {
     if (algorithm_ == SortAlgorithm::quicksort) return 1;
     const std::uint32_t largest = size_of(*std::ranges::max_element(large_, {}, size_of));
-    return std::min(std::bit_ceil(largest / grain_.segment + 1) * 2 - 1, most_splitters);
+    return std::min(std::bit_ceil(largest / grain_.segment + 1) * 2 - 1, max_splitters);
   }
 
   /// Divides the segments into stretches; the counts of a segment are in the order of the buckets.

@@ -26,11 +26,11 @@ struct Wanted {
 /// Returns the fastest algorithm, by docs/decisions/2026-11-23-sort-by-size.md. On cores, sample sort reads 64-bit keys
 /// less often than radix sort, which makes two arrays of them; this does not make up for the gathers of values.
 SortAlgorithm fastest(const Runtime& runtime, std::size_t n, Type key, bool by_key) {
-  constexpr std::size_t most_with_values = std::size_t{1} << 14, most_integers = std::size_t{1} << 22;
+  constexpr std::size_t max_with_values = std::size_t{1} << 14, max_integers = std::size_t{1} << 22;
   if (bytes_of(key) != sizeof(std::uint64_t)) return SortAlgorithm::radix;
   if (!runtime.impl().shares_updates() || on_worker()) return SortAlgorithm::radix;
-  if (by_key) return n <= most_with_values ? SortAlgorithm::sample : SortAlgorithm::radix;
-  return is_rounded_type(key) || n < most_integers ? SortAlgorithm::sample : SortAlgorithm::radix;
+  if (by_key) return n <= max_with_values ? SortAlgorithm::sample : SortAlgorithm::radix;
+  return is_rounded_type(key) || n < max_integers ? SortAlgorithm::sample : SortAlgorithm::radix;
 }
 
 void require_algorithm(const char* function, SortAlgorithm algorithm, bool segments) {

@@ -215,9 +215,9 @@ template <class Index>
 bool Tree<Index>::trace_here(std::span<const Index> parent) {
   const std::size_t n = parent.size();
   constexpr std::uint16_t none = 0xffff;
-  static_assert(most_on_host < none);
+  static_assert(max_on_host < none);
   // Children in ascending order; roots are the children of vertex n.
-  std::array<std::uint16_t, most_on_host + 1> child, sibling;
+  std::array<std::uint16_t, max_on_host + 1> child, sibling;
   std::fill_n(child.begin(), n + 1, none);
   for (std::size_t v = n; v-- > 0;) {
     if (parent[v] < 0 || at(parent[v]) >= n) return false;
@@ -225,8 +225,8 @@ bool Tree<Index>::trace_here(std::span<const Index> parent) {
     sibling[v] = child[p];
     child[p] = static_cast<std::uint16_t>(v);
   }
-  std::array<Index, 2 * most_on_host> tour;
-  std::array<Index, most_on_host> enter, leave;
+  std::array<Index, 2 * max_on_host> tour;
+  std::array<Index, max_on_host> enter, leave;
   std::size_t position = 0;
   std::uint16_t v = child[n];
   while (v != none) {

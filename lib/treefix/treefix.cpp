@@ -56,7 +56,7 @@ constexpr std::size_t one_task = tile / 2;
 
 /// Without a scan, trees of fewer vertices are summed sequentially: docs/methods.md. On two cores, 2^14 vertices take
 /// 0.02 to 0.07 ms so; by levels 0.04 to 0.12 ms, and 0.2 ms once to make the levels.
-constexpr std::size_t least_by_levels = std::size_t{1} << 14;
+constexpr std::size_t min_by_levels = std::size_t{1} << 14;
 
 /// Mean vertices of a level. A level takes an H200 0.17 us for rootfix and 0.28 us for leaffix: with fewer vertices,
 /// levels would take longer than all of contraction.
@@ -67,7 +67,7 @@ TreefixMethod choose(Operator op, const Tree<Index>& tree) {
   const Runtime::Impl& impl = tree.runtime().impl();
   const std::size_t n = tree.size(), slowdown = impl.serial_slowdown();
   if (has_inverse(op)) return n <= one_task / slowdown ? TreefixMethod::sequential : TreefixMethod::scan;
-  if (n < least_by_levels / slowdown) return TreefixMethod::sequential;
+  if (n < min_by_levels / slowdown) return TreefixMethod::sequential;
   const bool too_deep = impl.has_costly_steps() && n / levels_of(tree).count() < narrow;
   return too_deep ? TreefixMethod::contraction : TreefixMethod::levels;
 }

@@ -90,7 +90,7 @@ TEST_F(RuntimeTest, SaysWhoHoldsWhat) {
 
 TEST_F(RuntimeTest, KeepsNoMoreThanItMay) {
   constexpr std::size_t limit = 1 << 22;
-  Runtime runtime({.backend = backend(), .most_memory_kept = limit});
+  Runtime runtime({.backend = backend(), .max_memory_kept = limit});
   for (std::size_t n = 1 << 17; n < (1 << 21); n += n / 3) {
     expect_scans<double>(runtime, n);
     const auto parent = random_tree<std::int32_t>(n, 1);
@@ -105,7 +105,7 @@ TEST_F(RuntimeTest, KeepsNoMoreThanItMay) {
 /// The memory of trees and graphs is not that which is kept for the next operations.
 TEST_F(RuntimeTest, KeepsItBesideLargeOnes) {
   constexpr std::size_t limit = 1 << 22;
-  Runtime runtime({.backend = backend(), .most_memory_kept = limit});
+  Runtime runtime({.backend = backend(), .max_memory_kept = limit});
   const auto held = reserve_scratch(runtime, limit, 8);
   for (const std::size_t n : {1 << 16, 1 << 17, 1 << 18}) (void)reserve_scratch(runtime, n, 8);
   EXPECT_EQ(runtime.memory().kept, std::size_t{(1 << 16) + (1 << 17) + (1 << 18)} * 8);

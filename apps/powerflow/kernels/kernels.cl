@@ -124,7 +124,7 @@ kernel GROUPED void solve_strips(ulong first, ulong size, global const int *pare
       }
     }
     const bool is_done = iteration > 0 && (missed <= shape.tolerance * largest || !isfinite(missed));
-    if (is_done || iteration == shape.most_iterations) break;
+    if (is_done || iteration == shape.max_iterations) break;
     ++iteration;
     for (ulong i = 0; i < values; ++i) {
       Phasor mine = current[i * strip];

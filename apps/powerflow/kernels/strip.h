@@ -9,7 +9,7 @@ enum { strip = 32 };
 enum { strip_work = 4 };
 
 typedef struct StripShape {
-  int buses, phases, has_current, mixes, most_iterations;
+  int buses, phases, has_current, mixes, max_iterations;
   double tolerance;      ///< the squared tolerance
   double current_power;  ///< the square of the largest
 } StripShape;

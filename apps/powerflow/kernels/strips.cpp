@@ -72,7 +72,7 @@ class Strip {
   void iterate() {
     raise();
     iterations_.fill(0);
-    for (std::int32_t iteration = 1; iteration <= shape_.most_iterations; ++iteration) {
+    for (std::int32_t iteration = 1; iteration <= shape_.max_iterations; ++iteration) {
       begin_flows();
       accumulate();
       raise();
@@ -173,7 +173,7 @@ class Strip {
       if (iterations_[j] != 0) continue;
       mismatch_[j] = missed_[j];
       const bool is_done = missed_[j] <= shape_.tolerance * largest_[j] || !std::isfinite(missed_[j]);
-      if (is_done || iteration == shape_.most_iterations) iterations_[j] = iteration;
+      if (is_done || iteration == shape_.max_iterations) iterations_[j] = iteration;
       any |= !is_done;
     }
     return any;

@@ -60,7 +60,7 @@ __global__ void __launch_bounds__(strip)
       }
     }
     const bool is_done = iteration > 0 && (missed <= shape.tolerance * largest || !isfinite(missed));
-    if (is_done || iteration == shape.most_iterations) break;
+    if (is_done || iteration == shape.max_iterations) break;
     ++iteration;
     for (std::size_t i = 0; i < values; ++i) {
       Phasor mine = current[i * strip];

@@ -1,3 +1,5 @@
+#include "array/block_of.h"
+
 kernel GROUPED void pleach_locate(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);

@@ -20,14 +20,14 @@ void launch_together(const Arguments& a, const Buffers<>& b, OpenclProgram& prog
   const auto chunks = reinterpret_cast<std::uintptr_t>(b.scratch.memory), rows = chunks + entries.chunks * entry;
   const std::array state{chunks, rows, rows + entries.rows * entry, reinterpret_cast<std::uintptr_t>(b.before.memory),
                          reinterpret_cast<std::uintptr_t>(b.after.memory)};
-  const std::size_t blocks = std::min(entries.chunks, program.most_together());
+  const std::size_t blocks = std::min(entries.chunks, program.max_together());
   program("pleach_scan_in_one_pass")
       .together(slots * chunk_bytes)
       .launch(blocks, all_threads, scalars(a), all(b), state);
 }
 
 void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
-  if (program.most_together() > 0) return launch_together(a, b, program);
+  if (program.max_together() > 0) return launch_together(a, b, program);
   const cl_ulong m = tiles(b.input.size());
   const cl_int inclusive = a.inclusive;
   const DeviceBuffer input = b.input, output = b.output, sums = b.scratch;

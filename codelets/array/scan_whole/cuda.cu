@@ -37,7 +37,7 @@ unsigned blocks_together() {
 }
 
 template <class Value, class Op>
-void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned most_blocks, CudaStream stream) {
+void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned max_blocks, CudaStream stream) {
   std::size_t n = buffers.input.size();
   const Entries entries(n, sizeof(Value));
   auto* const chunks = static_cast<Entry<Value>*>(buffers.scratch.memory);
@@ -49,7 +49,7 @@ void in_one_pass(const Buffers<Value, Op>& buffers, bool inclusive, unsigned mos
   const Value* input = buffers.input;
   Value* output = buffers.output;
   void* arguments[] = {&input, &n, &output, &inclusive, &state};
-  const auto blocks = static_cast<unsigned>(std::min<std::size_t>(entries.chunks, most_blocks));
+  const auto blocks = static_cast<unsigned>(std::min<std::size_t>(entries.chunks, max_blocks));
   cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(scan<Value, Op>), blocks, all_threads, arguments,
                               slots * chunk_bytes, stream);
 }

@@ -1,3 +1,9 @@
+#include "array/sum_tiles/opencl.cl"
+#include "array/scan_tile_sums/opencl.cl"
+#include "array/scan_tiles/opencl.cl"
+#include "array/scan_whole/state.hpp"
+#include "array/scan_whole/one_pass.cuh"
+
 // The kernels are those of sum_tiles, scan_tile_sums and scan_tiles, which precede this text, and one between them for
 // pieces. CUDA devices that scan in one pass use one_pass.cuh, as with built-in operators.
 

@@ -1,3 +1,5 @@
+#include "array/atomic_min.cl"
+
 #define NONE 0xffffffffu
 
 kernel GROUPED void pleach_block_members(PARAMETERS) {

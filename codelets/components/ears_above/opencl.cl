@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 kernel GROUPED void pleach_ears_above(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0), blocks = (least_size + BLOCK - 1) / BLOCK;

@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 // Returns the last place up to `place` whose parent is not below `above`. There is one.
 int child_above(global const int *parent, global const int *table, ulong blocks, int above, int place) {
   if (place == above) return above;

@@ -1,3 +1,5 @@
+#include "components/union_find.cl"
+
 kernel GROUPED void pleach_hook_arcs(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0);

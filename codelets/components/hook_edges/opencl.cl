@@ -1,3 +1,5 @@
+#include "components/union_find.cl"
+
 typedef struct {
   uint joined, outside, closing;
 } Tally;

@@ -1,3 +1,5 @@
+#include "components/union_find.cl"
+
 // The work-items of the group share rows with more arcs.
 #define OWN_ARCS 32
 #define ALL 0xffffffffu

@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 int node_of(uint linked, global const int *low, ulong n, global const int *table, global const int *size_of, int child,
             int apex) {
   const uint place = (uint)child;

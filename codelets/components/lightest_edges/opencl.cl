@@ -1,3 +1,5 @@
+#include "array/atomic_min.cl"
+
 kernel GROUPED void pleach_lightest_edges(PARAMETERS) {
   UNPACK
   const ulong e = get_global_id(0);

@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 kernel GROUPED void pleach_link_to_parent(PARAMETERS) {
   UNPACK
   const ulong k = get_global_id(0), blocks = (low_size + BLOCK - 1) / BLOCK;

@@ -1,3 +1,6 @@
+#include "expression/operations.cl"
+#include "expression/forms.cl"
+
 kernel GROUPED void pleach_carry_tiles(PARAMETERS) {
   UNPACK
   local Chain shared_chains[GROUP];

@@ -1,3 +1,6 @@
+#include "expression/operations.cl"
+#include "expression/forms.cl"
+
 bool pleach_is_right(uint s, global const uint *owner, global const uint *source, global const int *operation,
                      global const VALUE *value, global const VALUE *result) {
   const VALUE found = result[s];

@@ -1,3 +1,7 @@
+#include "expression/operations.cl"
+#include "expression/forms.cl"
+#include "expression/partials.cl"
+
 kernel GROUPED void pleach_compose_back(PARAMETERS) {
   UNPACK
   local Chain shared_chains[GROUP];

@@ -1,3 +1,7 @@
+#include "expression/operations.cl"
+#include "expression/forms.cl"
+#include "expression/partials.cl"
+
 // Appends step s to the chain, which goes from the last step down.
 void take_back(Chain *chain, uint s, uint end, uint has_seeds, global const uint *owner, global const uint *source,
                global const int *operation, global const VALUE *value, global const VALUE *result,

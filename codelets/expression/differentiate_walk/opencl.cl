@@ -1,3 +1,7 @@
+#include "expression/operations.cl"
+#include "expression/forms.cl"
+#include "expression/partials.cl"
+
 kernel void pleach_differentiate_walk(PARAMETERS) {
   UNPACK
   for (uint round = rounds; round > 0; --round) {

@@ -1,3 +1,5 @@
+#include "expression/operations.cl"
+
 VALUE pleach_result_at(uint place, global const uint *child, global const uint *vertex, global const int *operation,
                 global const VALUE *value, global const VALUE *result) {
   const uint v = vertex[place], first = child[place], last = child[place + 1];

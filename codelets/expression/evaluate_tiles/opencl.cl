@@ -1,3 +1,6 @@
+#include "expression/operations.cl"
+#include "expression/forms.cl"
+
 kernel GROUPED void pleach_evaluate_tiles(PARAMETERS) {
   UNPACK
   local Chain chains[GROUP];

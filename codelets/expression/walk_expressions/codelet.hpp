@@ -29,6 +29,4 @@ struct Buffers {
 
 extern const Phase<Arguments, Buffers<>> submit;
 
-void cpu(const Arguments& arguments, const Buffers<>& buffers);  // also called for small host data
-
 }  // namespace pleach::walk_expressions

@@ -1,3 +1,5 @@
+#include "expression/operations.cl"
+
 kernel void pleach_walk_expressions(PARAMETERS) {
   UNPACK
   for (ulong i = 0; i < tour_size; ++i) {

@@ -1,3 +1,5 @@
+#include "graph/balance.h"
+
 kernel GROUPED void pleach_check_symmetry(PARAMETERS) {
   UNPACK
   local ulong sums[GROUP];

@@ -1,3 +1,5 @@
+#include "list/splitter.h"
+
 typedef ulong4 Tally;  // outside, ends, steps, end_sum
 typedef struct {
   ulong visited, fault;

@@ -16,7 +16,7 @@ namespace pleach::judge_walks {
 using Walks = local_rank::Verdict;
 using Sublists = rank_sublists::Verdict;
 
-inline constexpr std::size_t most_levels = 4;
+inline constexpr std::size_t max_levels = 4;
 
 struct Arguments {
   std::uint32_t n0;  // numbers of elements of the levels

@@ -1,3 +1,5 @@
+#include "list/splitter.h"
+
 typedef struct __attribute__((aligned(2 * sizeof(VALUE)))) {
   VALUE value;
   uint sublist;

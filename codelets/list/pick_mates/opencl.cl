@@ -1,3 +1,5 @@
+#include "list/coin.h"
+
 kernel GROUPED void pleach_pick_mates(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);

@@ -6,7 +6,7 @@ namespace pleach::rank_sublists {
 
 namespace {
 
-constexpr std::size_t most_rounds = 32;
+constexpr std::size_t max_rounds = 32;
 
 constexpr std::size_t value_words(Type value) { return bytes_of(value) / sizeof(std::uint32_t); }
 
@@ -34,7 +34,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 }  // namespace
 
-std::size_t scratch_words(std::size_t m, Type value) { return (2 * value_words(value) + 3) * m + most_rounds + 1; }
+std::size_t scratch_words(std::size_t m, Type value) { return (2 * value_words(value) + 3) * m + max_rounds + 1; }
 
 const Phase<Arguments, Buffers<>> submit(kernels, work_of<&Buffers<>::successor>, {.regular = 2, .irregular = 16},
                                          {.opencl = launch, .set_modes = [](const Arguments& a, Buffers<>& b) {

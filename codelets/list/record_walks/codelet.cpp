@@ -10,7 +10,7 @@ void launch(const Arguments& a, const Buffers<>& b, OpenclProgram& program) {
 
 }  // namespace
 
-std::size_t most_chunks(std::size_t n, std::size_t m) {
+std::size_t max_chunks(std::size_t n, std::size_t m) {
   // Columns have empty words from the end of their own last walk to that of the last of 32 columns: in a random list
   // four times the mean length on average. One in 10^12 needs 32 times the mean.
   const std::size_t mean = n / m + 1, rest = 6 * mean / record_steps + 2;

@@ -5,7 +5,7 @@
 // with a column {begin 0} 0 3 5 and a column {begin 1} 4 1 2
 //
 // The sublists of a column depend on timing. A valid list of n elements in m sublists with random splitters needs at
-// most most_chunks(); with more, the fault is too_long.
+// most max_chunks(); with more, the fault is too_long.
 //
 // Work n; traffic: n indices and n values at random, n + m words, and n sums, in order.
 // Source: Rehman, section 4.2, Algorithm 7, steps 5 to 10.
@@ -21,14 +21,14 @@ namespace pleach::record_walks {
 using local_rank::Verdict;
 
 /// Concurrent walks. For 2^26 elements on an H200, 2^16 walks take 1.15 times as long, 2^18 walks 1.05 times.
-inline constexpr std::uint32_t most_walkers = 3 << 15;
+inline constexpr std::uint32_t max_walkers = 3 << 15;
 
 constexpr std::size_t walkers(std::size_t m) {
   const std::size_t needed = (m + record_lanes - 1) / record_lanes * record_lanes;
-  return needed < most_walkers ? needed : most_walkers;
+  return needed < max_walkers ? needed : max_walkers;
 }
 
-std::size_t most_chunks(std::size_t n, std::size_t m);
+std::size_t max_chunks(std::size_t n, std::size_t m);
 
 struct Arguments {
   IndexType index;
@@ -45,7 +45,7 @@ template <class Index = Any, class Value = Any, class Op = Any>
 struct Buffers {
   In<Index> successor;             // n indices, all in [0, n)
   In<std::uint32_t, sized> start;  // m elements where walks start; heads from splitters.count on
-  // chunk_words(bytes of a value if `weighted`) for each of most_chunks(): the walks, and their sums
+  // chunk_words(bytes of a value if `weighted`) for each of max_chunks(): the walks, and their sums
   Out<std::uint32_t, sized> records;
   Out<std::int32_t> next;      // m, as in local_rank
   Out<std::int32_t> length;    // m

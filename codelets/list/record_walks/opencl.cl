@@ -1,3 +1,6 @@
+#include "list/splitter.h"
+#include "list/walk_records.cl"
+
 // The fault 1 is too_long, 2 is closed. Two 32-bit words count the sum of the lengths, because 64-bit atomics are an
 // extension.
 typedef struct {

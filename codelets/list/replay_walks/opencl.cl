@@ -1,3 +1,5 @@
+#include "list/walk_records.cl"
+
 typedef struct {
   ulong visited, fault;
   uint chunks, taken;

@@ -1,3 +1,5 @@
+#include "list/splitter.h"
+
 kernel void pleach_select_splitters(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= start_size) return;

@@ -29,7 +29,7 @@ std::mutex views_mutex;
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 /// Smaller copies are as fast from pageable memory.
-constexpr std::size_t least_pinned = std::size_t{64} << 10;
+constexpr std::size_t min_pinned = std::size_t{64} << 10;
 
 /// Allocates page-locked host memory, from blocks of 16 KiB, for vectors of at most 64 KiB. A CUDA worker continues
 /// during copies of such memory; with pageable memory it waits for the device. Null if there is none.
@@ -137,8 +137,7 @@ std::shared_ptr<Handle> Handle::borrow(void* host, std::size_t size, std::size_t
   auto result = make(size, element_bytes, Memory::callers);
   result->host_ = host;
   result->filled_ = true;
-  result->is_pinned_ =
-      size * element_bytes >= least_pinned && starpu_cuda_worker_get_count() > 0 && cuda_is_pinned(host);
+  result->is_pinned_ = size * element_bytes >= min_pinned && starpu_cuda_worker_get_count() > 0 && cuda_is_pinned(host);
   if (size > 0) {
     result->shared_ = SharedMemory::of(host, size * element_bytes, element_bytes);
     result->handle_ = register_vector(host, size, element_bytes, result->shared_.get());

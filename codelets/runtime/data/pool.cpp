@@ -13,10 +13,10 @@ namespace pleach {
 namespace {
 
 /// A vector with more partitions is not kept, because StarPU remembers them all.
-constexpr std::size_t most_cuttings = 8;
+constexpr std::size_t max_cuttings = 8;
 
 /// Vectors of one kind in flight that a search for a free vector examines: operations on many blocks have thousands.
-constexpr int most_looked_at = 64;
+constexpr int max_inspected = 64;
 
 /// New vectors between two searches for vectors with too many partitions.
 constexpr std::uint64_t look_again = 64;
@@ -52,7 +52,7 @@ bool Pool::find(const Kind& kind, bool shared, Entries& found) {
   Entries& kept = kept_[kind];
   int under_way = 0;
   auto at = kept.end();
-  while (at != kept.begin() && under_way < most_looked_at) {
+  while (at != kept.begin() && under_way < max_inspected) {
     --at;
     if (at->handle->is_lost()) continue;
     if (at->is_free()) {
@@ -61,7 +61,7 @@ bool Pool::find(const Kind& kind, bool shared, Entries& found) {
     }
     ++under_way;
   }
-  if (shared && under_way < most_under_way_) return false;
+  if (shared && under_way < max_pending_) return false;
   for (auto oldest = kept.begin(); oldest != kept.end(); ++oldest) {
     if (oldest->handle->is_lost()) continue;
     if (!shared && !oldest->is_free()) return false;
@@ -112,7 +112,7 @@ std::vector<std::shared_ptr<Handle>> Pool::make_room() {
   }
   std::ranges::sort(free, {}, &Free::returned);
   for (const auto& [returned, kept, at] : free) {
-    const bool worn_out = at->handle->cuttings() > most_cuttings || at->handle->is_lost();
+    const bool worn_out = at->handle->cuttings() > max_cuttings || at->handle->is_lost();
     if (!keeps_too_much() && !worn_out) continue;
     bytes_ -= at->bytes();
     gone.push_back(std::move(at->handle));

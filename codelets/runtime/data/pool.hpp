@@ -18,9 +18,9 @@ namespace pleach {
 class Pool {
  public:
   /// `limit`: bytes of vectors that are not lent; beyond it, unused vectors are freed, the oldest first. `at_home`:
-  /// allocate host memory. `most_under_way`: concurrent operations that get different memory of one size.
-  Pool(std::size_t limit, bool at_home, int most_under_way)
-      : limit_(limit), at_home_(at_home), most_under_way_(most_under_way) {}
+  /// allocate host memory. `max_pending`: concurrent operations that get different memory of one size.
+  Pool(std::size_t limit, bool at_home, int max_pending)
+      : limit_(limit), at_home_(at_home), max_pending_(max_pending) {}
 
   /// Returns a vector for one operation. The next operation gets other memory and may run concurrently, unless too many
   /// operations with memory of that size are in flight: its tasks then wait for those of one of them. The caller holds
@@ -63,7 +63,7 @@ class Pool {
 
   const std::size_t limit_;
   const bool at_home_;
-  const int most_under_way_;
+  const int max_pending_;
   mutable std::mutex mutex_;
   Entries lent_;                  // lent to operations, trees and graphs
   std::map<Kind, Entries> kept_;  // not lent, by time of return; tasks may still use some

@@ -36,7 +36,7 @@ unsigned wanted_threads() {
 }
 
 /// The smallest copy for which threads save more time than they cost.
-constexpr std::size_t least_bytes = std::size_t{4} << 20;
+constexpr std::size_t min_bytes = std::size_t{4} << 20;
 
 bool done(cudaError_t status) { return status == cudaSuccess; }
 
@@ -212,7 +212,7 @@ bool is_pageable(const void* memory) {
 }  // namespace
 
 bool cuda_copy_by_threads(int device, void* host, void* device_memory, std::size_t bytes, bool to_device) {
-  if (bytes < least_bytes || !is_pageable(host)) return false;
+  if (bytes < min_bytes || !is_pageable(host)) return false;
   if (OwnMemory::instance().lock_where_worth(static_cast<char*>(host), bytes)) return false;
   const cpu_set_t cores = allowed_cores();
   const auto threads = std::min<unsigned>(wanted_threads(), static_cast<unsigned>(CPU_COUNT(&cores)));

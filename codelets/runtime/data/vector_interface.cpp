@@ -40,11 +40,11 @@ void register_data(starpu_data_handle_t handle, unsigned home, void* from) {
 }
 
 /// StarPU itself allocates smaller vectors, from larger pieces.
-constexpr std::size_t least_in_order = std::size_t{4} << 20;
+constexpr std::size_t min_in_order = std::size_t{4} << 20;
 
 /// Allocates memory of a CUDA device; 0 on failure.
 std::uintptr_t take_in_order(unsigned node, std::size_t bytes) {
-  if (bytes <= least_in_order || starpu_node_get_kind(node) != STARPU_CUDA_RAM) return 0;
+  if (bytes <= min_in_order || starpu_node_get_kind(node) != STARPU_CUDA_RAM) return 0;
   if (starpu_memory_allocate(node, bytes, 0) != 0) return 0;
   void* const memory = cuda_take_memory(starpu_memory_node_get_devid(node), bytes);
   if (memory == nullptr) starpu_memory_deallocate(node, bytes);
@@ -268,7 +268,7 @@ starpu_data_handle_t register_vector(void* host, std::size_t length, std::size_t
   data.host = static_cast<char*>(host);
   data.shared = shared;
   starpu_data_handle_t handle;
-  const bool in_order = data.bytes() > least_in_order && cuda_keeps_memory();
+  const bool in_order = data.bytes() > min_in_order && cuda_keeps_memory();
   starpu_data_register(&handle, host != nullptr ? STARPU_MAIN_RAM : -1, &data,
                        shared != nullptr ? &shared_ops()
                        : in_order        ? &in_order_ops()

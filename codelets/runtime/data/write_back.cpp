@@ -11,7 +11,7 @@ namespace pleach {
 namespace {
 
 /// Copying smaller vectors takes too little time to matter.
-constexpr std::size_t least_bytes = std::size_t{1} << 20;
+constexpr std::size_t min_bytes = std::size_t{1} << 20;
 
 /// A vector is copied to the host once tasks have written this part of the accelerators' memory after it: 1/16.
 constexpr std::size_t part_written = 16;
@@ -20,7 +20,7 @@ constexpr std::size_t part_written = 16;
 
 void WriteBack::note(Handle& vector, std::size_t bytes, std::size_t accelerators_memory) {
   const std::size_t all = vector.capacity() * vector.element_bytes();
-  if (!vector.is_at_home() || all < least_bytes) return;
+  if (!vector.is_at_home() || all < min_bytes) return;
   const std::lock_guard lock(mutex_);
   noted_ += std::min(bytes, all);
   const std::weak_ptr<Handle> pointer = vector.weak_from_this();

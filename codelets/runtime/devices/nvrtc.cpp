@@ -116,6 +116,6 @@ NvrtcProgram::~NvrtcProgram() { cuda_unload(library_); }
 
 OpenclKernel NvrtcProgram::operator()(const char* kernel) { return {kernel, cuda_kernel(library_, kernel)}; }
 
-std::size_t NvrtcProgram::most_together() { return capability_ >= 90 ? cuda_processors() : 0; }
+std::size_t NvrtcProgram::max_together() { return capability_ >= 90 ? cuda_processors() : 0; }
 
 }  // namespace pleach

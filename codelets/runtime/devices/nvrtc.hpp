@@ -23,7 +23,7 @@ class NvrtcProgram final : public OpenclProgram {
   explicit NvrtcProgram(const std::string& text);
   ~NvrtcProgram() override;
   OpenclKernel operator()(const char* kernel) override;
-  std::size_t most_together() override;
+  std::size_t max_together() override;
 
  private:
   int capability_;  // the lowest of all devices

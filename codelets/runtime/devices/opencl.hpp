@@ -145,7 +145,7 @@ class OpenclKernel {
   /// The same kernel in CUDA, where vectors are pointers to their first element.
   OpenclKernel(const char* name, const void* cuda) : name_(name), cuda_(cuda) {}
 
-  /// Launches groups that wait for each other: at most OpenclProgram::most_together(). On CUDA, each group has
+  /// Launches groups that wait for each other: at most OpenclProgram::max_together(). On CUDA, each group has
   /// `shared_bytes` of shared memory in addition to what the kernel declares; elsewhere they have no effect.
   OpenclKernel& together(std::size_t shared_bytes) {
     together_ = true;
@@ -215,7 +215,7 @@ class OpenclProgram {
   virtual OpenclKernel operator()(const char* kernel) = 0;
   /// Number of groups that are certain to run at the same time on its device, with one multiprocessor for each. 0 for
   /// OpenCL, and for devices too old for one_pass.cuh and similar code.
-  virtual std::size_t most_together() { return 0; }
+  virtual std::size_t max_together() { return 0; }
 };
 
 /// A phase's program for one choice of types and operator. A thread of its own builds it once for all OpenCL devices

@@ -33,10 +33,10 @@ namespace {
 
 constexpr std::size_t tasks_per_worker = 4;  // evens out workers of unequal speed
 
-constexpr std::size_t least_task = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
+constexpr std::size_t min_task_elements = std::size_t{1} << 16;  // 0.2 ms of random accesses on a core
 /// The smallest task of an operation that accesses memory in order: 0.1 ms. Starting a task takes 12 us with 14
 /// workers, and 35 us under StarPU's policies that use a cost model.
-constexpr std::size_t least_task_in_order = std::size_t{1} << 18;
+constexpr std::size_t min_task_elements_in_order = std::size_t{1} << 18;
 
 constexpr std::uint32_t cpu_mask{STARPU_CPU}, cuda_mask{STARPU_CUDA}, opencl_mask{STARPU_OPENCL};
 
@@ -122,8 +122,8 @@ Runtime::Impl::Impl(const RuntimeOptions& options) : backend(options.backend), p
   const starpu_ssize_t of_host = starpu_memory_get_total(STARPU_MAIN_RAM);
   if (!on_host_ && !mixes_memories() && of_host >= 0) cpu_memory_ = static_cast<std::size_t>(of_host);
   const unsigned accelerators = ((usable_ & cuda_mask) != 0 ? gpus : 0) + ((usable_ & opencl_mask) != 0 ? opencl : 0);
-  const int most_under_way = accelerators > 1 ? static_cast<int>(4 * accelerators) : 2;
-  pool_ = std::make_unique<Pool>(options.most_memory_kept, on_host_ || has_cores(), most_under_way);
+  const int max_pending = accelerators > 1 ? static_cast<int>(4 * accelerators) : 2;
+  pool_ = std::make_unique<Pool>(options.max_memory_kept, on_host_ || has_cores(), max_pending);
 }
 
 Runtime::Impl::~Impl() {
@@ -204,7 +204,7 @@ MemoryUse Runtime::Impl::memory() const {
 
 std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std::size_t work_each,
                                      bool in_order) const {
-  const std::size_t least = in_order ? least_task_in_order : least_task;
+  const std::size_t least = in_order ? min_task_elements_in_order : min_task_elements;
   if (chunk_ > 0 && sharing_ > 1) {
     if (chunk_ / work_each >= size) return std::max(size, granule);
     return std::max<std::size_t>(chunk_ / work_each / granule, 1) * granule;
@@ -227,7 +227,7 @@ std::size_t Runtime::Impl::task_size(std::size_t size, std::size_t granule, std:
 }
 
 std::size_t Runtime::Impl::team(std::size_t n) const {
-  return updates_in_parts() && n >= least_task ? std::max<std::size_t>(cores_, 1) : 1;
+  return updates_in_parts() && n >= min_task_elements ? std::max<std::size_t>(cores_, 1) : 1;
 }
 
 std::shared_ptr<Handle> share_scratch(Runtime& runtime, std::size_t size, std::size_t element_bytes) {

@@ -117,9 +117,9 @@ void mend(const std::filesystem::path& folder) {
   const std::vector<std::string> removed = remove_damaged_models(folder);
   if (removed.empty()) return;
   note.append(note.empty() ? "" : "; ") += "damaged models in " + folder.string() + " are measured anew:";
-  constexpr std::size_t most_named = 3;
-  for (std::size_t i = 0; i < std::min(removed.size(), most_named); ++i) note += ' ' + removed[i];
-  if (removed.size() > most_named) note += " and " + std::to_string(removed.size() - most_named) + " more";
+  constexpr std::size_t max_named = 3;
+  for (std::size_t i = 0; i < std::min(removed.size(), max_named); ++i) note += ' ' + removed[i];
+  if (removed.size() > max_named) note += " and " + std::to_string(removed.size() - max_named) + " more";
 }
 
 /// Throws if StarPU would abort on a file in the user's folder, in which pleach changes nothing.

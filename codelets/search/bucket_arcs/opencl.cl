@@ -1,3 +1,8 @@
+#include "search/search.h"
+#include "search/reached.h"
+#include "array/block_of.h"
+#include "search/frontier_arcs.h"
+
 kernel GROUPED void pleach_bucket_arcs(PARAMETERS) {
   UNPACK
   local uint next[GROUP];

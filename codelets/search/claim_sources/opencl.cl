@@ -1,3 +1,8 @@
+#include "search/search.h"
+#include "search/reached.h"
+#include "search/append.h"
+#include "search/claim.h"
+
 kernel GROUPED void pleach_claim_sources(PARAMETERS) {
   UNPACK
   local Appended all;

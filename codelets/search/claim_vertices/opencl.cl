@@ -1,3 +1,8 @@
+#include "search/search.h"
+#include "search/reached.h"
+#include "search/append.h"
+#include "search/claim.h"
+
 // A work-group takes its part of each GROUP * groups arcs.
 kernel GROUPED void pleach_claim_vertices(PARAMETERS) {
   UNPACK

@@ -13,14 +13,14 @@ namespace {
 namespace cg = cooperative_groups;
 
 /// Number of blocks of a cluster, and the maximal number of vertices of a frontier that it expands.
-constexpr unsigned cluster_blocks = 8, most_of_cluster = 4096;
+constexpr unsigned cluster_blocks = 8, max_of_cluster = 4096;
 
 /// A block's part of a cluster's shared data: the frontiers of two levels, which alternate.
 struct Part {
-  static constexpr unsigned most_rows = 680;
+  static constexpr unsigned max_rows = 680;
   struct Rows {
-    std::uint32_t vertex[most_rows], begin[most_rows];
-    std::uint8_t arcs[most_rows];
+    std::uint32_t vertex[max_rows], begin[max_rows];
+    std::uint8_t arcs[max_rows];
   };
   /// The vertices of a level that the block has found; rows that do not fit are in the queue.
   struct Found {
@@ -34,7 +34,7 @@ static_assert(words_of_found * cluster_blocks == 32);  // one word for each lane
 
 #if __CUDA_ARCH__ >= 900
 /// The minimal number of vertices of a frontier for a cluster, and the maximal number of arcs of a vertex.
-constexpr unsigned least_of_cluster = 64, cluster_arcs = 32;
+constexpr unsigned min_of_cluster = 64, cluster_arcs = 32;
 
 /// Expands levels that are too wide for one block, and too narrow for all. The frontier is in the shared memories of a
 /// cluster.
@@ -59,7 +59,7 @@ class Cluster {
       const std::uint32_t rows = sum(word, &Part::Found::rows), in_queue = sum(word, &Part::Found::in_queue);
       if (turn_ > 0) frontier.advance(rows + in_queue, 0);
       frontier.arcs = sum(word, &Part::Found::arcs);
-      const bool goes_on = in_queue == 0 && rows >= least_of_cluster && rows <= most_of_cluster &&
+      const bool goes_on = in_queue == 0 && rows >= min_of_cluster && rows <= max_of_cluster &&
                            sum(word, &Part::Found::is_wide) == 0 && !frontier.leads_up(arguments_.alpha);
       if (!goes_on) {
         if (turn_ > 0) return_rows(word, frontier.begin + in_queue);
@@ -83,7 +83,7 @@ class Cluster {
   __device__ void keep(std::uint32_t v, std::uint32_t begin, std::uint32_t end, std::uint32_t end_of_queue) {
     Part::Found& found = part_.found[turn_ % 3];
     const std::uint32_t place = atomicAdd(&found.rows, 1u);
-    if (place < Part::most_rows) {
+    if (place < Part::max_rows) {
       Part::Rows& rows = part_.rows[turn_ % 2];
       rows.vertex[place] = v;
       rows.begin[place] = begin;
@@ -100,7 +100,7 @@ class Cluster {
     const unsigned lane = threadIdx.x % 32;
     const Part::Found* const found = cluster_.map_shared_rank(part_.found, lane / words_of_found) + turn_ % 3;
     const std::uint32_t word = reinterpret_cast<const std::uint32_t*>(found)[lane % words_of_found];
-    return lane % words_of_found == 0 ? ::min(word, Part::most_rows) : word;
+    return lane % words_of_found == 0 ? ::min(word, Part::max_rows) : word;
   }
 
   __device__ static std::uint32_t sum(std::uint32_t word, std::uint32_t Part::Found::*member) {

@@ -22,7 +22,7 @@ constexpr std::uint32_t narrow = 192;
 constexpr std::uint32_t few_vertices = 2048;
 
 /// For larger frontiers, the minimal vertices of a chunk and the maximal number of chunks.
-constexpr std::uint32_t chunk_vertices = 128, most_chunks = 512;
+constexpr std::uint32_t chunk_vertices = 128, max_chunks = 512;
 
 /// Prefetch distance, in vertices, of offsets and of the rows there.
 constexpr std::uint32_t ahead = 8;
@@ -106,7 +106,7 @@ class Expansion {
 
   [[nodiscard]] std::uint32_t chunk_size() const {
     if (control_.size <= members_ * few_vertices) return (control_.size + members_ - 1) / members_;
-    return std::max(control_.size / most_chunks, chunk_vertices);
+    return std::max(control_.size / max_chunks, chunk_vertices);
   }
 
   /// Called by one task between two steps. Searches narrow levels itself.

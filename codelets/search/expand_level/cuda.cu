@@ -326,7 +326,7 @@ __global__ void __launch_bounds__(threads, blocks_per_processor)
       narrow = last - frontier.level;
       if (frontier.size == 0 || narrow == 0 || frontier.leads_up(arguments.alpha)) break;
     }
-    if (frontier.size > threads && frontier.size <= most_of_cluster && has_clusters) {
+    if (frontier.size > threads && frontier.size <= max_of_cluster && has_clusters) {
       if (blockIdx.x < cluster_blocks) expand_by_cluster(arguments, graph, search, frontier, shared.part);
       hand_over();
       if (frontier.size <= threads) continue;

@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 typedef struct {
   uint alpha;
   global const INDEX *offset, *neighbour;

@@ -1,3 +1,10 @@
+#include "search/search.h"
+#include "search/reached.h"
+#include "array/block_of.h"
+#include "search/append.h"
+#include "search/claim.h"
+#include "search/frontier_arcs.h"
+
 kernel void pleach_begin(PARAMETERS) {
   UNPACK
   ReachedVertices now = *reached;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t lanes = 8, vertices = threads / lanes, few = 32;
 
 /// The number of vertices to look at is unknown: mostly few.
-constexpr unsigned most_blocks = 2048;
+constexpr unsigned max_blocks = 2048;
 
 /// Loads that a thread has in flight.
 constexpr std::uint32_t at_once = 8;
@@ -70,7 +70,7 @@ __global__ void __launch_bounds__(threads) run(Arguments arguments, Buffers<Inde
 
 void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream stream) {
   with_types(arguments, buffers, [&](const auto& typed) {
-    const unsigned blocks = std::min(blocks_of(std::size_t{arguments.size} * lanes), most_blocks);
+    const unsigned blocks = std::min(blocks_of(std::size_t{arguments.size} * lanes), max_blocks);
     run<<<blocks, threads, 0, stream>>>(arguments, typed);
   });
 }

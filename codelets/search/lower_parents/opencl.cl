@@ -1,3 +1,6 @@
+#include "search/search.h"
+#include "array/atomic_min.cl"
+
 // Arcs of a row that a work-item examines alone; its group shares the rest.
 #define ALONE 32
 

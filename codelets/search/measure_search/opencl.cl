@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 typedef struct {
   uint reached, arcs, levels;
 } Tally;

@@ -1,3 +1,6 @@
+#include "search/search.h"
+#include "search/subtree.h"
+
 kernel void pleach_number_reached(PARAMETERS) {
   UNPACK
   for (ulong v = 0; v < queue_size; ++v) subtree[v] = (Subtree)(arrival[v].x, 1, 0, 0);

@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 uint words_of(ulong n) { return (uint)((n + 31) / 32); }
 
 // `number` is 1 or 2.

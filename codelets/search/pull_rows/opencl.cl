@@ -1,3 +1,7 @@
+#include "search/search.h"
+#include "search/reached.h"
+#include "search/append.h"
+
 kernel GROUPED void pleach_pull_rows(PARAMETERS) {
   UNPACK
   local Appended all;

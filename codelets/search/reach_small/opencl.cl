@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 kernel void pleach_reach_small(PARAMETERS) {
   UNPACK
   Control now = *control;

@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 kernel GROUPED void pleach_seed_search(PARAMETERS) {
   UNPACK
   local uint size;

@@ -1,3 +1,6 @@
+#include "search/search.h"
+#include "search/reached.h"
+
 kernel GROUPED void pleach_start_search(PARAMETERS) {
   UNPACK
   if (first > 0) return;

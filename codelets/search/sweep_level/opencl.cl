@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 kernel void pleach_sweep(PARAMETERS) {
   UNPACK
   const uint v = get_global_id(0), level = control->level;

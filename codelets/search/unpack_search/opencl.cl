@@ -1,3 +1,5 @@
+#include "search/search.h"
+
 kernel GROUPED void pleach_unpack_search(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {

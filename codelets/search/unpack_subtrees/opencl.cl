@@ -1,3 +1,5 @@
+#include "search/subtree.h"
+
 kernel GROUPED void pleach_unpack_subtrees(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);

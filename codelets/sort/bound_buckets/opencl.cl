@@ -1,3 +1,5 @@
+#include "sort/segment.h"
+
 kernel GROUPED void pleach_bound_buckets(PARAMETERS) {
   UNPACK
   const ulong b = get_global_id(0);

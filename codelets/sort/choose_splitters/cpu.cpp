@@ -8,7 +8,7 @@ namespace pleach::choose_splitters {
 void cpu(const Arguments& arguments, const Buffers<>& buffers) {
   with_types(arguments, buffers, [&]<class Value>(const Buffers<Value>& typed) {
     const std::uint32_t splitters = arguments.splitters, samples = arguments.samples;
-    Value sample[most_samples];
+    Value sample[max_samples];
     for (std::uint32_t s = arguments.first; s < arguments.first + arguments.size; ++s) {
       const auto [begin, end, state] = typed.segment[s];
       for (std::uint32_t i = 0; i < samples; ++i) {

@@ -7,7 +7,7 @@ namespace {
 
 template <class Value>
 __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffers<Value> buffers) {
-  __shared__ Value sample[most_samples];
+  __shared__ Value sample[max_samples];
   const std::uint32_t splitters = arguments.splitters, samples = arguments.samples;
   const std::uint32_t s = arguments.first + blockIdx.x;
   const Segment segment = buffers.segment[s];

@@ -1,3 +1,6 @@
+#include "sort/segment.h"
+#include "sort/record.cl"
+
 kernel GROUPED void pleach_choose_splitters(PARAMETERS) {
   UNPACK
   local VALUE sample[MOST_SAMPLES];

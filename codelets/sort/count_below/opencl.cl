@@ -1,3 +1,5 @@
+#include "sort/key_words.h"
+
 kernel GROUPED void pleach_count_below(PARAMETERS) {
   UNPACK
   const ulong j = get_global_id(0);

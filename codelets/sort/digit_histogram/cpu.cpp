@@ -11,7 +11,7 @@ void cpu(const Arguments& arguments, const Buffers& buffers) {
   const std::size_t m = buffers.key.size(), digits = std::size_t{1} << digit.bits;
   std::uint32_t* count = buffers.count + task;
   for (std::size_t first = 0; first < m; first += step, ++count) {
-    std::uint32_t counts[1 << most_cpu_digit_bits];
+    std::uint32_t counts[1 << max_cpu_digit_bits];
     std::fill_n(counts, digits, 0);
     const std::size_t end = std::min<std::size_t>(first + step, m);
     for (std::size_t i = first; i < end; ++i) ++counts[digit_of(digit, key[i])];

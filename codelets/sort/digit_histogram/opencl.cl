@@ -1,3 +1,5 @@
+#include "sort/digit.h"
+
 kernel GROUPED void pleach_digit_histogram(PARAMETERS) {
   UNPACK
   local uint counts[256];

@@ -1,3 +1,5 @@
+#include "sort/digit.h"
+
 // A key during the sort of a tile: its digit, and its place in the tile in the low half.
 #define PLACE_BITS 16
 #define PLACE_MASK 0xFFFFu

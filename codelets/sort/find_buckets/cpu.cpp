@@ -40,7 +40,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
       const Stretch stretch = typed.stretch[c];
       const std::uint32_t n = stretch.end - stretch.begin;
       const Value* splitter = typed.splitter + std::size_t{stretch.segment} * splitters;
-      std::uint32_t counts[most_buckets] = {};
+      std::uint32_t counts[max_buckets] = {};
       if (splitters == 1) {
         part_in_three(typed.record + stretch.begin, n, *splitter, typed.bucket + stretch.begin, counts);
       } else {

@@ -7,8 +7,8 @@ namespace {
 
 template <class Value>
 __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffers<Value> buffers) {
-  __shared__ std::uint32_t counts[most_buckets];
-  __shared__ Value splitter[most_splitters];
+  __shared__ std::uint32_t counts[max_buckets];
+  __shared__ Value splitter[max_splitters];
   const std::uint32_t splitters = arguments.splitters, buckets = buckets_of(splitters);
   const Stretch stretch = buffers.stretch[arguments.first + blockIdx.x];
 

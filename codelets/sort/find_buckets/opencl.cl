@@ -1,3 +1,6 @@
+#include "sort/segment.h"
+#include "sort/record.cl"
+
 kernel GROUPED void pleach_find_buckets(PARAMETERS) {
   UNPACK
   local uint counts[MOST_BUCKETS];

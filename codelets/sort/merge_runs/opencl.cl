@@ -1,3 +1,5 @@
+#include "sort/key_words.h"
+
 #define EACH 23  // keys_each
 
 ulong key_at(global const INDEX *keys, uint i, bool is_float) {

@@ -1,3 +1,5 @@
+#include "sort/key_words.h"
+
 kernel GROUPED void pleach_pack_keys(PARAMETERS) {
   UNPACK
   const uint i = get_global_id(0), width = 8 * sizeof(INDEX);

@@ -10,7 +10,7 @@ void cpu(const Arguments& arguments, const Buffers<>& buffers) {
     Value* __restrict__ placed = typed.placed;
     for (std::uint32_t c = arguments.first; c < arguments.first + arguments.size; ++c) {
       const Stretch stretch = typed.stretch[c];
-      std::uint32_t next[most_buckets];
+      std::uint32_t next[max_buckets];
       for (std::uint32_t b = 0; b < buckets_of(arguments.splitters); ++b) {
         next[b] = typed.offset[stretch.count + b * stretch.stride] + stretch.shift;
       }

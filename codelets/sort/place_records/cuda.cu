@@ -7,7 +7,7 @@ namespace {
 
 template <class Value>
 __global__ void __launch_bounds__(block_threads) run(Arguments arguments, Buffers<Value> buffers) {
-  __shared__ std::uint32_t next[most_buckets];
+  __shared__ std::uint32_t next[max_buckets];
   const std::uint32_t buckets = buckets_of(arguments.splitters);
   const Stretch stretch = buffers.stretch[arguments.first + blockIdx.x];
 

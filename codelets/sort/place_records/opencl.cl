@@ -1,3 +1,6 @@
+#include "sort/segment.h"
+#include "sort/record.cl"
+
 kernel GROUPED void pleach_place_records(PARAMETERS) {
   UNPACK
   local uint next[MOST_BUCKETS];

@@ -12,9 +12,9 @@ namespace {
 
 /// Blocks of whole tiles for OpenCL: a few work-groups for each multiprocessor of a large GPU, but few enough that one
 /// work-group scans the counts fast.
-constexpr std::size_t most_blocks = 512;
+constexpr std::size_t max_blocks = 512;
 
-std::size_t block_of(std::size_t n) { return tiles((n + most_blocks - 1) / most_blocks) * tile; }
+std::size_t block_of(std::size_t n) { return tiles((n + max_blocks - 1) / max_blocks) * tile; }
 
 void launch(const Arguments& a, const Buffers& b, OpenclProgram& program) {
   const std::size_t n = b.key.size(), block = block_of(n), blocks = groups_of(n, block);

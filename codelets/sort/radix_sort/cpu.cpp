@@ -16,7 +16,7 @@ Passes passes_of(std::size_t n, std::uint32_t bits, bool is_signed = false) {
 
 // The second arrays of keys and numbers, and the counts.
 std::size_t cpu_scratch_words(std::size_t n, std::uint32_t bits, bool ordered) {
-  return (ordered ? 2 : 1) * n + passes_of(n, bits).most_digits();
+  return (ordered ? 2 : 1) * n + passes_of(n, bits).max_digits();
 }
 
 void cpu(const Arguments& arguments, const Buffers& buffers) {

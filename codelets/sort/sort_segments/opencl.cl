@@ -1,3 +1,6 @@
+#include "sort/segment.h"
+#include "sort/record.cl"
+
 // sort_in_group() in global memory.
 void sort_in_array(global VALUE *x, uint n) {
   for (uint width = 2; width != 0 && width / 2 < n; width *= 2) {

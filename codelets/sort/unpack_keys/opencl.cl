@@ -1,3 +1,5 @@
+#include "sort/key_words.h"
+
 kernel GROUPED void pleach_unpack_keys(PARAMETERS) {
   UNPACK
   const ulong i = get_global_id(0);

@@ -10,7 +10,7 @@ namespace pleach::map_edges {
 namespace {
 
 constexpr unsigned items = 4;
-constexpr std::size_t most_windows = 8;  // measured on an H200
+constexpr std::size_t max_windows = 8;  // measured on an H200
 
 /// Writes the successors in [low, low + width). Each window reads all arcs and sources again, past the L2 cache.
 __global__ void run(Arguments arguments, Buffers buffers, std::uint32_t low, std::uint32_t width) {
@@ -119,7 +119,7 @@ void cuda(const Arguments& arguments, const Buffers& buffers, CudaStream stream)
     return;
   }
   const std::uint32_t blocks = (arguments.size + threads * items - 1) / (threads * items);
-  for_windows(buffers.order.size(), sizeof(std::int32_t), most_windows, [&](std::uint32_t low, std::uint32_t width) {
+  for_windows(buffers.order.size(), sizeof(std::int32_t), max_windows, [&](std::uint32_t low, std::uint32_t width) {
     run<<<blocks, threads, 0, stream>>>(arguments, buffers, low, width);
   });
 }

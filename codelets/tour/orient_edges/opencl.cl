@@ -1,3 +1,5 @@
+#include "tour/visit.h"
+
 kernel void pleach_orient_edges(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;

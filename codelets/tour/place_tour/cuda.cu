@@ -8,7 +8,7 @@ namespace pleach::place_tour {
 namespace {
 
 constexpr unsigned items = 4;
-constexpr std::size_t most_windows = 16;  // measured on an H200
+constexpr std::size_t max_windows = 16;  // measured on an H200
 
 template <class Index>
 __global__ void copy_positions(Arguments arguments, Buffers<Index> buffers) {
@@ -90,7 +90,7 @@ void cuda(const Arguments& arguments, const Buffers<>& buffers, CudaStream strea
                                         stream)) {
       return;
     }
-    for_windows(2 * std::size_t{n}, sizeof(Index), most_windows, [&](std::uint32_t low, std::uint32_t width) {
+    for_windows(2 * std::size_t{n}, sizeof(Index), max_windows, [&](std::uint32_t low, std::uint32_t width) {
       write_tour<Index><<<(size + threads * items - 1) / (threads * items), threads, 0, stream>>>(
           b.position, b.tour, first, first + size, n, low, width);
     });

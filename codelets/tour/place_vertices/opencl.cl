@@ -1,3 +1,5 @@
+#include "tour/visit.h"
+
 kernel void pleach_place_vertices(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;

@@ -1,3 +1,5 @@
+#include "tour/visit.h"
+
 kernel void pleach_reorder_children(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;

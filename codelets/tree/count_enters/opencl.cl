@@ -1,3 +1,5 @@
+#include "tree/enters.h"
+
 // Each work-item makes eight bits; four work-items make a mask.
 kernel GROUPED void pleach_count_enters(PARAMETERS) {
   UNPACK

@@ -1,3 +1,5 @@
+#include "tree/range_fold.cl"
+
 // Folds blocks of the n values of a level that begins at `from` in the table; the first level is `values`.
 kernel GROUPED void pleach_fold_blocks(uint is_first, ulong n, ulong from, ulong to, BUFFERS) {
   UNPACK

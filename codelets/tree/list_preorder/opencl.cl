@@ -1,3 +1,5 @@
+#include "tree/enters.h"
+
 kernel GROUPED void pleach_list_preorder(PARAMETERS) {
   UNPACK
   for (uint k = 0; k < ITEMS; ++k) {

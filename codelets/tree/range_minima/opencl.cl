@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 typedef int Kind;  // 0 height, 1 ancestor
 
 kernel GROUPED void pleach_range_minima(PARAMETERS) {

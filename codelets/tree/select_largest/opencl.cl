@@ -1,3 +1,5 @@
+#include "tree/minima_of_range.cl"
+
 // Places first to last, and the minimum of their values.
 typedef struct {
   int least;

@@ -1,3 +1,5 @@
+#include "tree/range_fold.cl"
+
 kernel void pleach_sum_paths(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);

@@ -1,3 +1,6 @@
+#include "treefix/direction.h"
+#include "treefix/folds.cl"
+
 kernel GROUPED void pleach_fold_beyond(PARAMETERS) {
   UNPACK
   const uint k = (uint)get_global_id(0);

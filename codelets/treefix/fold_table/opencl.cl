@@ -1,3 +1,6 @@
+#include "treefix/direction.h"
+#include "treefix/folds.cl"
+
 // After the rows: for the blocks of a row, the folds from each element to the block's end, and from its start to each.
 #define SUFFIX (table + rows * total_size)
 #define PREFIX (table + (rows + 1) * total_size)

@@ -1,3 +1,6 @@
+#include "treefix/direction.h"
+#include "treefix/folds.cl"
+
 // A work-item has the intervals of its elements, and adds the part of each that the blocks of a row contribute.
 kernel GROUPED void pleach_fold_tiles(PARAMETERS) {
   UNPACK

@@ -1,3 +1,5 @@
+#include "treefix/write_tile.cl"
+
 // A tile passes through local memory: work-items read and write it coalesced, and scan neighbouring elements.
 kernel GROUPED void pleach_preorder_write(PARAMETERS) {
   UNPACK

@@ -1,3 +1,5 @@
+#include "treefix/direction.h"
+
 #define CLASSES 3
 
 #if defined(VALUE_IS_DOUBLE)

@@ -1,3 +1,5 @@
+#include "treefix/direction.h"
+
 kernel GROUPED void pleach_tour_read(PARAMETERS) {
   UNPACK
   const ulong v = get_global_id(0);

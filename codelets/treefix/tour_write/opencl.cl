@@ -1,3 +1,6 @@
+#include "treefix/direction.h"
+#include "treefix/write_tile.cl"
+
 // A tile passes through local memory: work-items gather and write it coalesced, and scan neighbouring elements.
 kernel GROUPED void pleach_tour_write(PARAMETERS) {
   UNPACK

@@ -1,3 +1,5 @@
+#include "treefix/direction.h"
+
 kernel GROUPED void pleach_walk_columns(PARAMETERS) {
   UNPACK
   if (get_global_id(0) >= size) return;

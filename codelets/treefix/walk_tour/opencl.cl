@@ -1,3 +1,5 @@
+#include "treefix/direction.h"
+
 kernel void pleach_walk_tour(PARAMETERS) {
   UNPACK
   for (ulong i = 0; i < tour_size; ++i) {

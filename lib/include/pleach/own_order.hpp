@@ -27,7 +27,7 @@ class PLEACH_EXPORT OwnOrder {
  public:
   static void sort(const AnyVector& values, AnyVector& sorted, const OrderLoops& loops);
 
-  static constexpr std::size_t most_bytes = 32;  // maximal size of a comparison object
+  static constexpr std::size_t max_bytes = 32;  // maximal size of a comparison object
 };
 
 namespace own_order {
@@ -77,7 +77,7 @@ void merge_runs(const void* order, const void* from, std::size_t n, std::size_t 
 /// A strict weak order that tasks can copy: a lambda with small captures, or a function object.
 template <class Less, class T>
 concept OrderOf = std::predicate<const Less&, const T&, const T&> && std::is_trivially_copyable_v<Less> &&
-                      sizeof(Less) <= OwnOrder::most_bytes
+                      sizeof(Less) <= OwnOrder::max_bytes
                   && alignof(Less) <= 16;
 
 /// sorted = the values in ascending order, where less(a, b) returns whether a comes before b. Stable. Values have any

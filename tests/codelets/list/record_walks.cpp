@@ -52,11 +52,11 @@ void read(Walked<T>& walked, std::size_t m, std::uint32_t chunks, std::vector<st
 
 template <class Index, class T>
 Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Scan<T> scan, std::size_t bound,
-               std::size_t most_chunks, std::uint64_t fault = local_rank::no_fault) {
+               std::size_t max_chunks, std::uint64_t fault = local_rank::no_fault) {
   const std::size_t m = start.size();
   const bool weighted = !scan.values.empty();
   const auto successor = borrowed(links), starts = borrowed(start), values = borrowed(scan.values);
-  Buffer<std::uint32_t> records(most_chunks * chunk_words(weighted ? sizeof(T) : 0));
+  Buffer<std::uint32_t> records(max_chunks * chunk_words(weighted ? sizeof(T) : 0));
   Buffer<T> total(weighted ? m : 0);
   Buffer<std::int32_t> next(m), length(m);
   Buffer<local_rank::Verdict> verdict(std::vector<local_rank::Verdict>(1, {0, fault, 0, 0}));
@@ -73,7 +73,7 @@ Walked<T> walk(Links<Index> links, const Splitters& splitters, Starts start, Sca
   walked.visited = found.visited;
   walked.fault = found.fault;
   if (found.fault == local_rank::no_fault) {
-    EXPECT_LE(found.chunks, most_chunks);
+    EXPECT_LE(found.chunks, max_chunks);
     read(walked, m, found.chunks, records.result(), weighted);
   }
   return walked;
@@ -126,7 +126,7 @@ template <class Index, class T>
 void check(const Links<Index>& links, const Splitters& splitters, const Scan<T>& scan) {
   SCOPED_TRACE(std::to_string(links.size()) + " elements, spacing " + std::to_string(splitters.spacing));
   const Starts start = starts_of(links, splitters);
-  const std::size_t chunks = record_walks::most_chunks(links.size(), start.size());
+  const std::size_t chunks = record_walks::max_chunks(links.size(), start.size());
   expect_equal(walk(links, splitters, start, scan, links.size(), chunks),
                expected(links, splitters.count, start, scan));
 }

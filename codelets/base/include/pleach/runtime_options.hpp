@@ -17,7 +17,7 @@ struct RuntimeOptions {
   Backend devices = Backend::any;
 
   /// Bytes of unused memory to keep for the next operations. Beyond this limit, the oldest memory is freed first.
-  std::size_t most_memory_kept = std::size_t{4} << 30;
+  std::size_t max_memory_kept = std::size_t{4} << 30;
 };
 
 }  // namespace pleach
