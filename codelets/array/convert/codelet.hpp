@@ -1,4 +1,8 @@
 // convert: converts indices to another width, or copies them.
+//
+// Example: int32 3 1 4 -> int64 3 1 4
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // differences: one vector op the inverse of another, element by element.
+//
+// Example with plus: left 11 22 33, right 10 20 30 -> result 1 2 3
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

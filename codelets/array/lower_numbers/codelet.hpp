@@ -1,4 +1,8 @@
 // lower_numbers: scatters numbers, and keeps the minimum at each place.
+//
+// Example: place 2 0 2, number 7 5 4, least 9 9 9 -> 5 9 4
+//
+// Traffic: places and numbers in order, n numbers at random.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // mark_equal: marks the elements in which two vectors of numbers are equal.
+//
+// Example: left 1 2 3, right 1 0 3 -> marks 1 0 1
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,9 @@
 // prepend: combines the sum before a block with each of its sums.
+//
+// Example with plus: front 10, sums 0 9 31 -> 10 19 41
+//
+// Work and traffic n.
+// Source: Vadhiyar, "Prefix computations": scan each block with its offset.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // read_element: one element of a vector that remains where it is.
+//
+// Example: values 7 5 3, i 1  ->  element 5
+//
+// Work and traffic: one element.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // widen: converts places in a block to numbers in the whole vector.
+//
+// Example: start 100, place 3 0 -1 -> number 103 100 -1
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

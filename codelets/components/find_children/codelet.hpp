@@ -7,7 +7,8 @@
 //   head_child 3 1
 //
 // Work: the chords; traffic: five vectors in order, for each chord up to four blocks of parents at random, and
-// log2(n / 32) minima for each end. Source: Bender and Farach-Colton, "The LCA problem revisited", 2000.
+// log2(n / 32) minima for each end.
+// Source: Bender and Farach-Colton, "The LCA problem revisited", 2000.
 #pragma once
 
 #include "base/signature.hpp"

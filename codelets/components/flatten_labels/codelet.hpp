@@ -6,8 +6,8 @@
 // Example: label 0 0 2 1 2 3  ->  0 0 2 0 2 0
 //
 // Work: the vertices; traffic: the labels are read and written once in order, and as many read at random, or a few
-// times as many where paths are long. The vertices of a long path that start at once halve it in each step. Source:
-// Jaiganesh and Burtscher, "A high-performance connected components implementation for GPUs", 2018.
+// times as many where paths are long. The vertices of a long path that start at once halve it in each step.
+// Source: Jaiganesh and Burtscher, "A high-performance connected components implementation for GPUs", 2018.
 #pragma once
 
 #include "base/signature.hpp"

@@ -7,8 +7,9 @@
 //   minus_high -3 -2 -3 -4 -3, size_of 5 2 1 2 1, parent_place -1 0 1 0 3  ->  label 0 1 1 3 4: 2 - 3 leads out of 1
 //
 // Work n; traffic: the vectors in order, for each vertex the size of a parent's subtree, and where its own has several
-// vertices two minima of ranges. Source: Tarjan and Vishkin, "An efficient parallel biconnectivity algorithm", 1985,
-// where edges are nodes of an auxiliary graph; here the vertex below an edge stands for it.
+// vertices two minima of ranges.
+// Source: Tarjan and Vishkin, "An efficient parallel biconnectivity algorithm", 1985, where edges are nodes of an
+// auxiliary graph; here the vertex below an edge stands for it.
 #pragma once
 
 #include "base/signature.hpp"

@@ -11,8 +11,8 @@
 //   apex 0 1, tail_child 0 1, head_child 1 2  ->  parent 0 0, flip 1 1: the end of ear 0 at the head is the last
 //   vertex; of ear 1, vertex 3 stands before 2, which stands before 1
 //
-// Work: the ears; traffic: six vectors in order, and for each ear six numbers at random. Source: Maon, Schieber and
-// Vishkin, "Parallel ear decomposition search (EDS) and st-numbering in graphs", 1986.
+// Work: the ears; traffic: six vectors in order, and for each ear six numbers at random.
+// Source: Maon, Schieber and Vishkin, "Parallel ear decomposition search (EDS) and st-numbering in graphs", 1986.
 #pragma once
 
 #include "base/signature.hpp"

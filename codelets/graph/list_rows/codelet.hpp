@@ -1,4 +1,8 @@
 // list_rows: the row of each element of compressed rows.
+//
+// Example: offset 0 2 2 3 -> row 0 0 2
+//
+// Work: the elements and rows on the CPU, log n for each element on a GPU, where neighbours share their reads.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // count_unmarked: counts the unmarked elements of each tile.
+//
+// Example: marks 1 0 0 1 -> counts 2
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

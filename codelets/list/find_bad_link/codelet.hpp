@@ -4,8 +4,8 @@
 // predecessor share a successor. With nodes: i has a fault if its node's link, after pointer jumping, is not an end:
 // then i is on a cycle or leads into one.
 //
-// Example with predecessors: links 1 1 0 1, predecessor 2 0 2 3 -> fault 3: it shares 1 with predecessor[1] = 0 Example
-// with nodes: links 0 2 1, nodes {0, 0} {2, 1} {2, 2} -> fault 1
+// Example with predecessors: links 1 1 0 1, predecessor 2 0 2 3 -> fault 3: it shares 1 with predecessor[1] = 0
+// Example with nodes: links 0 2 1, nodes {0, 0} {2, 1} {2, 2} -> fault 1
 //
 // Traffic: links or nodes in order, as many predecessors or links at random.
 #pragma once

@@ -1,4 +1,9 @@
 // inspect_links: summarises an array of links, such as successors or parents.
+//
+// Example, the list 2 -> 0 -> 1: links 1 1 0, n 3  ->  outside none, ends 1, steps (0 - 1) + (1 - 1) + (2 - 0) = 1,
+// end_sum 1. A valid single list has its head at steps + end_sum, here 2.
+//
+// Work: the links; traffic: they are read once.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,10 @@
 // link_predecessors: reverses links.
+//
+// The result does not depend on the order of tasks that have different parts of the links.
+//
+// Example, the list 2 -> 0 -> 1, and 3 that shares a successor: links 1 1 0 1  ->  predecessor 2 0 2 3
+//
+// Work: the links; traffic: they are read once, as many predecessors at random are read and written.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // mark_successors: marks the elements that are another element's successor. The others are heads of lists.
+//
+// Example: successor 1 1 0 3 -> marks 1 1 0 0 where they were 0
+//
+// Work n; traffic: n indices in order, n bytes at random.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // mark_taken: marks the elements that others absorb.
+//
+// Example: place 3 1 -> marks 0 1 0 1 where they were 0
+//
+// Work n; traffic: n places in order, n bytes at random.
 #pragma once
 
 #include "base/signature.hpp"

@@ -4,7 +4,8 @@
 //   -> order 0 3 5 4 1 2, ordered 10 13 15 14 11 12
 //
 // Work n; traffic: the records in order, n values at random, and both results in runs as long as the sublists; offset
-// from the cache. Source: Rehman, Algorithm 7, step 13, whose ranks say where an element goes.
+// from the cache.
+// Source: Rehman, Algorithm 7, step 13, whose ranks say where an element goes.
 #pragma once
 
 #include "base/signature.hpp"

@@ -8,8 +8,8 @@
 // Example, the list 2 -> 0 -> 1 -> 3, a round in which no node sees another's jump:
 //   nodes {1, 1} {1, 3} {1, 0} {0, 3}  ->  {2, 3} {1, 3} {2, 1} {0, 3}; then {2, 3} {1, 3} {3, 3} {0, 3}
 //
-// Work: size * rounds; traffic: in each round the nodes are read and written once, and as many read at random. Source:
-// Rehman, sections 3.1 to 3.3.
+// Work: size * rounds; traffic: in each round the nodes are read and written once, and as many read at random.
+// Source: Rehman, sections 3.1 to 3.3.
 #pragma once
 
 #include "list/node.hpp"

@@ -1,4 +1,10 @@
 // rank_sublists: the scan along whole lists, by one worker: for the sublists of longer lists, and for short lists.
+//
+// Example: successor 1 1 0, values 3 2 1, exclusive -> 1 4 0, verdict none none none 1
+//
+// CPU: O(m), element by element. CUDA and OpenCL: by pointer jumping, O(m log l) for lists of l elements at the most,
+// or element by element if `sequential` is set.
+// Source: Rehman, section 4.2, Algorithm 7, step 2 and section 3.2.
 #pragma once
 
 #include "base/signature.hpp"

@@ -3,7 +3,8 @@
 // Example: locals {0,0} {1,1} {2,1} {1,0} {0,1} {2,0}, offset 0 3 0 -> 0 4 5 1 3 2; from the tail, less 1, offset 6 3 6
 // -> 5 1 0 4 2 3
 //
-// Work n; traffic: n Locals and n values in order, offset from the cache. Source: Rehman, Algorithm 7, step 13.
+// Work n; traffic: n Locals and n values in order, offset from the cache.
+// Source: Rehman, Algorithm 7, step 13.
 #pragma once
 
 #include "base/signature.hpp"

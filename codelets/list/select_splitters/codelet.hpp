@@ -4,7 +4,8 @@
 //
 // Example: spacing 3, regular, 8 elements, head 5 -> start 0 3 5
 //
-// Work m. Source: Rehman, section 4.2, Algorithm 7, step 4.
+// Work m.
+// Source: Rehman, section 4.2, Algorithm 7, step 4.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // unpack_nodes: the ranks, or the links, after pointer jumping.
+//
+// Example: nodes {1, 1} {0, 1} {2, 1}  ->  ranks 1 0 2, links 1 1 1
+//
+// Work: the nodes; traffic: one node is read and one index written for each.
 #pragma once
 
 #include "list/node.hpp"

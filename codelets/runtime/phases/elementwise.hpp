@@ -1,5 +1,9 @@
 // Describes phases that compute each element in the same way. Such a phase has element.hpp instead of cpu.cpp and
 // cuda.cu, with one function for host and device:
+//
+//   template <class Index>
+//   PLEACH_DEVICE void element(const Arguments& arguments, const Buffers<Index>& b, std::uint32_t k);
+//
 // The loop finds it by the namespace of Buffers and chooses the types outside the loop. k is a std::size_t where the
 // size of a vector is the number of elements. A phase whose cores need a loop of their own keeps cpu.cpp, and shares
 // the launch on CUDA. For codelet.cpp alone.

@@ -4,8 +4,8 @@
 //   offset 0 2 3 5, neighbour 1 4 0 3 5, start 0 3 6, targets 1 3 0 0 0 0 0
 //   -> targets 1 3 1 3 0 1 4, arcs {1, 0} {1, 0} {0, 2} {2, 2}; in any order within a bucket
 //
-// Work: the arcs; traffic: rows at random, and each arc into one of as many streams as there are blocks. Source:
-// Vadhiyar, "Parallel breadth-first search", 1-D.
+// Work: the arcs; traffic: rows at random, and each arc into one of as many streams as there are blocks.
+// Source: Vadhiyar, "Parallel breadth-first search", 1-D.
 #pragma once
 
 #include "base/signature.hpp"

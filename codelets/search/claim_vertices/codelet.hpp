@@ -6,7 +6,8 @@
 //   {0, 0} {1, 0} {2, 0}
 //
 // Work: the arcs; traffic: these in order, a level and a parent at random for each, and for each vertex that is reached
-// its row's ends. Source: Vadhiyar, "Parallel breadth-first search", 1-D.
+// its row's ends.
+// Source: Vadhiyar, "Parallel breadth-first search", 1-D.
 #pragma once
 
 #include "base/signature.hpp"

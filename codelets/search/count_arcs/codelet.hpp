@@ -1,4 +1,8 @@
 // count_arcs: counts the arcs that leave each vertex of a frontier.
+//
+// Example: frontier 2 0, offset 0 2 2 5 -> count 3 2 0
+//
+// Work k; traffic: k vertices and counts in order, two offsets at random each.
 #pragma once
 
 #include "base/signature.hpp"

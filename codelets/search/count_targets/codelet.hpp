@@ -4,7 +4,8 @@
 //   offset 0 2 3 5, neighbour 1 4 0 3 5, start 0 3 6, own 0, targets 0 0 0 0 0 0 0 -> targets 1 3 0 0 0 0 0, and in
 //   `reached` told 3, messages 1
 //
-// Work: the arcs; traffic: rows at random. Source: Vadhiyar, "Parallel breadth-first search", 1-D.
+// Work: the arcs; traffic: rows at random.
+// Source: Vadhiyar, "Parallel breadth-first search", 1-D.
 #pragma once
 
 #include "base/signature.hpp"

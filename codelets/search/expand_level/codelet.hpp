@@ -8,9 +8,10 @@
 // over
 //
 // Work: the arcs of the vertices that are reached; traffic: for each of those vertices an Arrival, a row and a few bits
-// at random, for each arc a bit at random. Source: Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", PPoPP
-// 2012: a prefix sum over the degrees of a block's vertices packs their arcs, so that no lane idles. Vertices of very
-// high degree are cut in pieces. Narrow levels need no launch: a single block goes from one to the next.
+// at random, for each arc a bit at random.
+// Source: Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", PPoPP 2012: a prefix sum over the degrees of a
+// block's vertices packs their arcs, so that no lane idles. Vertices of very high degree are cut in pieces. Narrow
+// levels need no launch: a single block goes from one to the next.
 #pragma once
 
 #include "base/signature.hpp"

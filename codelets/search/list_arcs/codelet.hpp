@@ -3,8 +3,8 @@
 // Example: start 100, frontier 2 0, before 0 3 5, offset 0 2 2 5, neighbour 7 9 4 5 6
 //   -> to 4 5 6 7 9, from 102 102 102 100 100
 //
-// Work: the arcs, and log k for each on a GPU; traffic: all in order, except the rows, which are at random. Source:
-// Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012.
+// Work: the arcs, and log k for each on a GPU; traffic: all in order, except the rows, which are at random.
+// Source: Merrill, Garland and Grimshaw, "Scalable GPU graph traversal", 2012.
 #pragma once
 
 #include "base/signature.hpp"

@@ -1,4 +1,8 @@
 // measure_search: counts the vertices, arcs and levels that a search has reached.
+//
+// Example: arrival {2, 1} {none, -1} {2, 0}, offset 0 1 3 5 -> reached 2, arcs 3, levels 2
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

@@ -6,8 +6,8 @@
 // Example, the path 1 - 0 - 2 - 3, searched from 0, beta 4: offset 0 2 3 5 6, neighbour 1 2 0 0 3 2; arrival {0, 0} and
 // three times none, queue 0, visited 1 -> arrival {0, 0} {0, 1} {0, 1} {2, 2}, visited 15, queue 0 3, level 2, down
 //
-// Work: n for each level, and the arcs examined; traffic: a bit at random for each. Source: Beamer, Asanović and
-// Patterson, "Direction-optimizing breadth-first search", SC 2012, Figure 5.
+// Work: n for each level, and the arcs examined; traffic: a bit at random for each.
+// Source: Beamer, Asanović and Patterson, "Direction-optimizing breadth-first search", SC 2012, Figure 5.
 #pragma once
 
 #include "base/signature.hpp"

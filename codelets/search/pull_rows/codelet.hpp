@@ -5,8 +5,8 @@
 //   parent 7 -1 -1, reached {1, 1, 1}, queue {0, 0} -> level 1 -1 2, parent 7 -1 2, reached {2, 1, 2},
 //   queue {0, 0} {2, 0}
 //
-// Work: the arcs that are examined; traffic: these in order, and a bit at random for each. Source: Beamer, Asanović and
-// Patterson, "Direction-optimizing breadth-first search", SC 2012.
+// Work: the arcs that are examined; traffic: these in order, and a bit at random for each.
+// Source: Beamer, Asanović and Patterson, "Direction-optimizing breadth-first search", SC 2012.
 #pragma once
 
 #include "base/signature.hpp"

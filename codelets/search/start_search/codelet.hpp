@@ -1,4 +1,8 @@
 // start_search: initialises a block without reached vertices.
+//
+// Example: 3 vertices -> level -1 -1 -1, parent -1 -1 -1, reached all 0, targets all 0; the queue is empty
+//
+// Work and traffic n.
 #pragma once
 
 #include "base/signature.hpp"

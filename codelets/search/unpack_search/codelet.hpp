@@ -1,4 +1,8 @@
 // unpack_search: a search's result as two vectors.
+//
+// Example: arrival {2, 1} {none, -1} {2, 0} -> level 1 -1 0, parent 2 -1 2
+//
+// Work n; traffic: all read and written once.
 #pragma once
 
 #include "base/signature.hpp"

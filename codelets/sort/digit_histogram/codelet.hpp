@@ -5,8 +5,8 @@
 //
 // Example, 1 bit from bit 1 on, blocks of 3: key 0 1 2  3 3 -> tasks 2, count 2 0  1 2
 //
-// Work m; traffic: m keys in order, and a counter in the cache for each. Source: Zagha and Blelloch, "Radix sort for
-// vector multiprocessors", 1991.
+// Work m; traffic: m keys in order, and a counter in the cache for each.
+// Source: Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991.
 #pragma once
 
 #include "base/signature.hpp"

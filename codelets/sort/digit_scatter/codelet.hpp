@@ -6,8 +6,8 @@
 // and from bit 0 on: offset 0 2  2 3 -> sorted 0 2 1 3 3, order 0 2 1 3 4
 //
 // Work m; traffic: m keys, and numbers if there is an order, in order, as many written in 2^digit.bits streams for each
-// block, at random on a core, which keeps a line of each stream. Source: Zagha and Blelloch, "Radix sort for vector
-// multiprocessors", 1991.
+// block, at random on a core, which keeps a line of each stream.
+// Source: Zagha and Blelloch, "Radix sort for vector multiprocessors", 1991.
 #pragma once
 
 #include "base/signature.hpp"

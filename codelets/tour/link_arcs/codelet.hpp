@@ -9,7 +9,8 @@
 // the second, tail 0 1 2, arc 3 1 2, beside 0 -1 -1:
 //   -> at 2 0 3, next 2 0 3, starts 1 0 0, ends 0 0 0
 //
-// Work n; traffic: all in order. Source: Rehman, section 5.1.
+// Work n; traffic: all in order.
+// Source: Rehman, section 5.1.
 #pragma once
 
 #include "base/signature.hpp"

@@ -9,7 +9,8 @@
 // the second, parent 0 3, vertex 2 0, beside 0 -1 -1:
 //   -> above 0 6, enter 4 0, leave 5 1, next 1 1, marks 1 1
 //
-// Work n; traffic: all in order. Source: Rehman, section 5.1.
+// Work n; traffic: all in order.
+// Source: Rehman, section 5.1.
 #pragma once
 
 #include "base/signature.hpp"

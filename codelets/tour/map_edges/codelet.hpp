@@ -6,8 +6,8 @@
 //
 // Example, edges 0 - 1 and 1 - 2: order 0 1 2 3, source 0 1 1 2, begin 0 1 3 -> successor 2 0 3 1, vertices 3
 //
-// Traffic: arcs and sources in order, as many writes at random. Source: Rehman, section 5.1, equation 5.1, Algorithms 8
-// and 9.
+// Traffic: arcs and sources in order, as many writes at random.
+// Source: Rehman, section 5.1, equation 5.1, Algorithms 8 and 9.
 #pragma once
 
 #include "base/signature.hpp"

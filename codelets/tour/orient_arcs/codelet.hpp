@@ -3,7 +3,8 @@
 //
 // Example: position 3 0 1 2, from 4 0, to 1 2 -> child 4 2, parent 1 0
 //
-// Work n; traffic: all in order. Source: Rehman, section 5.1.
+// Work n; traffic: all in order.
+// Source: Rehman, section 5.1.
 #pragma once
 
 #include "base/signature.hpp"

@@ -3,7 +3,8 @@
 //
 // Example, edges 0 - 1 and 1 - 2, root 0: rank 1 4 2 3 0 5 -> {0, 0, 5, no_edge} {0, 1, 4, 0} {1, 2, 3, 1}
 //
-// Traffic: edges and ranks in order, a Visit each at random. Source: Rehman, section 5.2.1, Algorithm 10.
+// Traffic: edges and ranks in order, a Visit each at random.
+// Source: Rehman, section 5.2.1, Algorithm 10.
 #pragma once
 
 #include "base/signature.hpp"

@@ -2,7 +2,8 @@
 //
 // Example: position 0 1 3 5 2 4 -> enter 0 1 3, leave 5 2 4, tour 0 1 ~1 2 ~2 ~0
 //
-// Traffic: vertices in order, two writes at random each. Source: Defour and Marin, section 2.2.
+// Traffic: vertices in order, two writes at random each.
+// Source: Defour and Marin, section 2.2.
 #pragma once
 
 #include "base/signature.hpp"

@@ -3,8 +3,8 @@
 // Example, the tree 0 -> 1, 0 -> 2: tour 0 1 ~1 2 ~2 ~0 -> words 0b001011, sums 3
 //
 // After scan_tile_sums, enters_before() finds the place of a vertex in preorder, its level and more from one word, and
-// all of the words are an eighth of the tour or less: most of them stay in a cache. Work m; traffic: m indices. Source:
-// Jacobson, "Space-efficient static trees and graphs", 1989 (rank).
+// all of the words are an eighth of the tour or less: most of them stay in a cache. Work m; traffic: m indices.
+// Source: Jacobson, "Space-efficient static trees and graphs", 1989 (rank).
 #pragma once
 
 #include "base/signature.hpp"

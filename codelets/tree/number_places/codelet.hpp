@@ -4,7 +4,8 @@
 // Example, the tree 0 -> 1, 0 -> 2 with tour 0 1 ~1 2 ~2 ~0: enter 0 1 3, leave 5 2 4, preorder 0 1 2
 //   -> size 3 1 1, postorder 2 0 1, level 0 1 1, place 0 1 2
 //
-// Work n; traffic: all in order. Source: Rehman, section 5.2, Algorithms 11 to 13.
+// Work n; traffic: all in order.
+// Source: Rehman, section 5.2, Algorithms 11 to 13.
 #pragma once
 
 #include "base/signature.hpp"

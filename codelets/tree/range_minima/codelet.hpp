@@ -9,7 +9,8 @@
 //   of 1 and 3: places 1 and 3, the minimum of values 2 and 3 is -1 -> -1
 //
 // Work m; traffic: 3m indices in order; at random, for each, up to two blocks of values and two minima, and for
-// ancestor three indices. Source: Bender and Farach-Colton, "The LCA problem revisited", 2000.
+// ancestor three indices.
+// Source: Bender and Farach-Colton, "The LCA problem revisited", 2000.
 #pragma once
 
 #include "base/signature.hpp"

@@ -2,7 +2,8 @@
 //
 // Example, leaf and plus: total 9 14 2  ->  rows 9 14 2, 23 14 2
 //
-// One task, since m is small. Work and traffic: m log2(m) values. Source: treefix/folds.hpp.
+// One task, since m is small. Work and traffic: m log2(m) values.
+// Source: treefix/folds.hpp.
 #pragma once
 
 #include "base/signature.hpp"

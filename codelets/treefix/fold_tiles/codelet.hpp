@@ -7,7 +7,8 @@
 //   with skip 1: fold 6 5 0 0  9 0
 //
 // Work n; traffic: n values and reaches are read, 2n values written. In a tile log2(tile) steps, so that a fold is
-// rounded at most as often. Source: the disjoint sparse table, treefix/folds.hpp.
+// rounded at most as often.
+// Source: the disjoint sparse table, treefix/folds.hpp.
 #pragma once
 
 #include "base/signature.hpp"

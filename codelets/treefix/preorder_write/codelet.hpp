@@ -8,7 +8,8 @@
 // If the operator is paired_plus, the values of prefix and sums are pairs, and weights are reals.
 //
 // This is tour_write over half of the tour, without the positions that leave vertices, which count nothing in leaffix.
-// Work n; traffic 2n values in order. Source: Defour and Marin, Algorithm 2, step 1.
+// Work n; traffic 2n values in order.
+// Source: Defour and Marin, Algorithm 2, step 1.
 #pragma once
 
 #include "base/signature.hpp"

@@ -3,8 +3,8 @@
 //
 // Example: step 0 1 ~1 elsewhere from step_places, weight 5 3  ->  of_steps 5 3 -3 0
 //
-// Work m; traffic: m steps and values in order, and m values at random, close together. Source: Defour and Marin,
-// Algorithm 2, step 1.
+// Work m; traffic: m steps and values in order, and m values at random, close together.
+// Source: Defour and Marin, Algorithm 2, step 1.
 #pragma once
 
 #include "base/signature.hpp"

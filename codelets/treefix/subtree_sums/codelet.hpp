@@ -5,7 +5,8 @@
 //   ->  result 7 3 1
 //
 // Work n; traffic: n ends, weights, sums and results in order, and of subtrees of several vertices a weight and a sum
-// at random, close together. Source: Defour and Marin, Algorithm 2, step 3.
+// at random, close together.
+// Source: Defour and Marin, Algorithm 2, step 3.
 #pragma once
 
 #include "base/signature.hpp"

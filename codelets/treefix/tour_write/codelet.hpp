@@ -13,7 +13,8 @@
 //
 // This is Algorithm 2's write in the form of a gather, which needs no exclusive access to the whole of euler, and the
 // first two steps of its scan while the tile is in the cache. Work m; traffic: m indices and m values in order, m
-// values at random, of which those of leaves come in pairs. Source: Defour and Marin, Algorithm 2, step 1.
+// values at random, of which those of leaves come in pairs.
+// Source: Defour and Marin, Algorithm 2, step 1.
 #pragma once
 
 #include "base/signature.hpp"
