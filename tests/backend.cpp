@@ -21,7 +21,7 @@ constexpr int skipped = 77;  // SKIP_RETURN_CODE in CMakeLists.txt
 std::unique_ptr<Runtime> the_runtime;
 void (*last_call)() = nullptr;
 
-/// Whether a platform of OpenCL has a device that is a CPU.
+/// Returns whether a platform of OpenCL has a device that is a CPU.
 bool has_opencl_cpu() {
   cl_uint count = 0;
   if (clGetPlatformIDs(0, nullptr, &count) != CL_SUCCESS) return false;

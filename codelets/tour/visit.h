@@ -1,4 +1,4 @@
-// Where a circuit through a tree enters and leaves a vertex. C++, CUDA and OpenCL C read it.
+// The positions at which a circuit through a tree enters and leaves a vertex. C++, CUDA and OpenCL C read this file.
 #ifndef PLEACH_VISIT_H
 #define PLEACH_VISIT_H
 

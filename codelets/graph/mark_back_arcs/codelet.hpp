@@ -1,6 +1,6 @@
 // mark_back_arcs: marks the arcs that lead to a smaller vertex.
 //
-// Of the two arcs of an edge, one is marked. Without rows, arc i is the link of vertex i of a forest to a smaller
+// The phase marks one of the two arcs of an edge. Without rows, arc i is the link of vertex i of a forest to a smaller
 // vertex: links of roots are not marked.
 //
 // Example: row 0 1 1 2 3, neighbour 1 0 2 1 3 -> marks 0 1 0 1 0; no row, neighbour 0 0 2 1 -> marks 0 1 0 1

@@ -1,5 +1,5 @@
 // pick_mates: picks the elements of lists that absorb their successors: those with coin 1 whose successor has coin 0.
-// Of two neighbours at most one absorbs.
+// An element never absorbs while its neighbour does.
 //
 // Example: successor 1 2 2, coins 1 0 1 -> marks 0 1 1; with `all` 0 0 1
 //

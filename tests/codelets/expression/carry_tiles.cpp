@@ -94,7 +94,7 @@ template <class Value>
 struct CarryTilesOf : testing::Test {};
 TYPED_TEST_SUITE(CarryTilesOf, Reals);
 
-/// As many tiles as a GPU's work-group has threads, and those around its multiples.
+/// Numbers of tiles around the threads of a GPU's work-group and their multiples.
 constexpr std::size_t tile_counts[] = {1, 2, 3, 255, 256, 257, 511, 512, 513, 1000};
 
 TYPED_TEST(CarryTilesOf, TakesTilesInOrder) {

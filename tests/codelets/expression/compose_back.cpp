@@ -10,7 +10,7 @@ namespace pleach::compose_back {
 
 using namespace test;
 
-/// What the derivatives of each tile make together of the one behind it, by tasks that take `share` steps each. `seed`
+/// Returns the function of each tile from the derivative behind it, by tasks that take `share` steps each. `seed`
 /// has the derivatives by all steps, of which those by the last steps of paths count; it is empty for roots.
 template <class Value>
 std::vector<Chain<Affine<Value>>> composed(const Round<Value>& round, const std::vector<Value>& seed,

@@ -9,7 +9,7 @@ namespace pleach::compose_tiles {
 
 using namespace test;
 
-/// What the steps of each tile make together, by tasks that take `share` steps each.
+/// Returns the composition of the steps of each tile, by tasks that take `share` steps each.
 template <class Form, class Value>
 std::vector<Chain<Form>> composed(const Round<Value>& round, bool is_first, std::uint32_t share) {
   static_assert(sizeof(Chain<Form>) == chain_bytes(type_of<Value>(), forms_of<Form>));
@@ -96,7 +96,7 @@ template <class Value>
 struct ComposeTilesOf : testing::Test {};
 TYPED_TEST_SUITE(ComposeTilesOf, Reals);
 
-/// What may be in front of a tile.
+/// Values that may be in front of a tile.
 template <class Form>
 std::vector<typename Form::Value> values_in_front(std::uint64_t seed) {
   ExactSteps<Form> any(1, seed);

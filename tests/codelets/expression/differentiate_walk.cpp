@@ -15,7 +15,7 @@ struct Walked {
   std::vector<Value> result, derivative;
 };
 
-/// Of rounds between `bounds`.
+/// Returns the derivatives of the rounds between `bounds`.
 template <class Value>
 Walked<Value> walked(const Round<Value>& steps, const std::vector<std::uint32_t>& bounds) {
   Buffer<std::uint32_t> owner(steps.owner), source(steps.source), bound(bounds);

@@ -22,7 +22,7 @@ PLEACH_CODE(code_of_digits,
 
 const auto own_digits = define_operation<digits, only_digit>(code_of_digits);
 
-/// What a task takes: all levels, the lower half of them and then the others, or a part of one, from the last level on.
+/// The share of a task: all levels, the lower half of them and then the others, or a part of one, from the last level on.
 enum class By { all, halves, parts };
 constexpr By each_way[] = {By::all, By::halves, By::parts};
 
@@ -168,7 +168,7 @@ TEST(EvaluateLevels, LeavesOtherPlacesAsTheyWere) {
   EXPECT_EQ(result.result(), (std::vector<float>{9, 9, 2, 9}));
 }
 
-/// What own_digits makes of a tree, whatever type of values the arguments name.
+/// The values of a tree by own_digits, for any type of values that the arguments name.
 TEST(EvaluateLevels, CallsAnOwnFunctionOfTheOperation) {
   for (const std::size_t n : {1, 2, 600, 3000}) {
     const auto parent = random_tree<std::int32_t>(n, n, static_cast<std::int64_t>(1 + n / 300));

@@ -19,7 +19,7 @@ struct DeviceCode {
 struct OperatorTraits {
   /// a op b equals b op a, so that devices may combine operands in any order. Otherwise operands stay in order.
   bool commutes = false;
-  /// Whether operations check the identity and the inverse with many of their values, which waits for the values of
+  /// If true, operations check the identity and the inverse with many of their values, and so wait for the values of
   /// Vectors. The default is true without NDEBUG.
 #if defined(NDEBUG)
   bool checked = false;
