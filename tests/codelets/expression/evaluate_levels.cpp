@@ -22,7 +22,8 @@ PLEACH_CODE(code_of_digits,
 
 const auto own_digits = define_operation<digits, only_digit>(code_of_digits);
 
-/// The share of a task: all levels, the lower half of them and then the others, or a part of one, from the last level on.
+/// The share of a task: all levels, the lower half of them and then the others, or a part of one, from the last level
+/// on.
 enum class By { all, halves, parts };
 constexpr By each_way[] = {By::all, By::halves, By::parts};
 
