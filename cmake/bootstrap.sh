@@ -131,7 +131,7 @@ case "${1:-} $#" in
   'test 1')
     packages+=(clang-15)  # whose libFuzzer is part of the tests
     packages+=(libopenmpi-dev openmpi-bin)  # for those of several processes
-    build release compiler all -DPLEACH_WERROR=ON -DBUILD_TESTING=ON -DPLEACH_BUILD_BENCH=ON
+    build release compiler all -DPLEACH_WERROR=ON -DBUILD_TESTING=ON
     rm -f "$log"
     # One more than there are cores: StarPU's starts and shutdowns wait for a tenth of the time.
     exec ctest --test-dir build/release --output-on-failure --no-tests=error -j "$(($(nproc) + 1))" ;;
